@@ -1,0 +1,288 @@
+"""Everything that happens in a game, as made by `module.game.engine`: the one thing all others read.
+
+Cards that a seat may not see are None in the event as that seat sees it (`seen_by`). Seats and teams are numbers
+from 0, rounds count from 1, `base` and `points` are points, `multiplier` is the factor on base points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import assert_never
+
+from module.rules.cards import Card
+from module.rules.yaku import YakuScore
+
+
+class Source(Enum):
+    """Where a card that is being played comes from."""
+
+    HAND = "hand"
+    PILE = "pile"
+
+
+class RoundEnd(Enum):
+    """Why a round ended."""
+
+    STOPPED = "stopped"
+    HAND_EMPTY = "hand_empty"
+    """A yaku was made with the last hand card: there is no koi-koi, the round stops by itself."""
+    NOBODY_STOPPED = "nobody_stopped"
+    LUCKY_HAND = "lucky_hand"
+    LUCKY_TIE = "lucky_tie"
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game begins under these rules (their spec)."""
+
+    rules: str
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """A round begins; the dealer plays first."""
+
+    round: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """The cards are dealt: the table in the order of its places, the hands by seat, the pile's height."""
+
+    table: tuple[Card, ...]
+    hands: tuple[tuple[Card | None, ...], ...]
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyHands:
+    """Seats that were dealt four cards of a month or four pairs, and their hands for all to see."""
+
+    seats: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """It is this seat's turn to play a hand card."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOffered:
+    """Two table cards match: the seat chooses one. A hand card is not yet shown to the others."""
+
+    seat: int
+    card: Card | None
+    choices: tuple[Card, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card leaves the hand, from this place in it (0 is the leftmost)."""
+
+    seat: int
+    card: Card
+    hand_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """The top card of the pile is turned up; `pile` cards are left."""
+
+    seat: int
+    card: Card
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlaced:
+    """Nothing matched: the card stays on the table, at this place."""
+
+    seat: int
+    card: Card
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCaptured:
+    """The card takes these table cards, in reading order."""
+
+    seat: int
+    team: int
+    card: Card
+    taken: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YakuMade:
+    """The team's yaku after a turn that made one or bettered one (`grown`)."""
+
+    seat: int
+    team: int
+    yaku: tuple[YakuScore, ...]
+    grown: tuple[YakuScore, ...]
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class KoiKoiOffered:
+    """The seat chooses: koi-koi or stop. The lids open."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class KoiKoiCalled:
+    """Koi-koi! The multiplier from now on."""
+
+    seat: int
+    team: int
+    multiplier: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopCalled:
+    """The seat stops the round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over: the winning seat and team (None: nobody), its points, and the scores by team."""
+
+    round: int
+    reason: RoundEnd
+    seat: int | None
+    team: int | None
+    base: int
+    multiplier: int
+    points: int
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; `winner` is the team with most points, None for a tie."""
+
+    winner: int | None
+    scores: tuple[int, ...]
+
+
+Event = (
+    GameStarted
+    | RoundStarted
+    | CardsDealt
+    | LuckyHands
+    | TurnStarted
+    | ChoiceOffered
+    | CardPlayed
+    | CardDrawn
+    | CardPlaced
+    | CardsCaptured
+    | YakuMade
+    | KoiKoiOffered
+    | KoiKoiCalled
+    | StopCalled
+    | RoundEnded
+    | GameEnded
+)
+
+# The stable names of events in JSON and in golden games.
+EVENT_NAMES: dict[type[Event], str] = {
+    GameStarted: "game_started",
+    RoundStarted: "round_started",
+    CardsDealt: "cards_dealt",
+    LuckyHands: "lucky_hands",
+    TurnStarted: "turn_started",
+    ChoiceOffered: "choice_offered",
+    CardPlayed: "card_played",
+    CardDrawn: "card_drawn",
+    CardPlaced: "card_placed",
+    CardsCaptured: "cards_captured",
+    YakuMade: "yaku_made",
+    KoiKoiOffered: "koikoi_offered",
+    KoiKoiCalled: "koikoi_called",
+    StopCalled: "stop_called",
+    RoundEnded: "round_ended",
+    GameEnded: "game_ended",
+}
+
+
+def seen_by(event: Event, seat: int) -> Event:
+    """The event as this seat sees it: other hands and an unplayed card of another hand are None."""
+    match event:
+        case CardsDealt(hands=hands):
+            hidden = tuple(hand if other == seat else (None,) * len(hand) for other, hand in enumerate(hands))
+            return replace(event, hands=hidden)
+        case ChoiceOffered(source=Source.HAND, seat=other) if other != seat:
+            return replace(event, card=None, choices=())
+        case _:
+            return event
+
+
+JsonValue = str | int | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
+
+
+def card_to_json(card: Card) -> dict[str, JsonValue]:
+    """`{"month": 8, "name": "moon"}`."""
+    return {"month": card.month.value, "name": card.name}
+
+
+def event_to_json(event: Event) -> dict[str, JsonValue]:
+    """The event's fields by name, without its own name (see `EVENT_NAMES`)."""
+    return {field.name: _value_to_json(getattr(event, field.name)) for field in fields(event)}
+
+
+def _value_to_json(value: object) -> JsonValue:
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case Card():
+            return card_to_json(value)
+        case YakuScore():
+            return {"yaku": value.yaku.value, "points": value.points}
+        case Source() | RoundEnd():
+            return value.value
+        case tuple():
+            return [_value_to_json(item) for item in value]
+        case _:
+            msg = f"an event holds a {type(value).__name__}, which has no JSON form"
+            raise TypeError(msg)
+
+
+def event_to_text(event: Event) -> str:
+    """One line for people and golden games: the name, then each field, cards by their codes.
+
+    >>> event_to_text(KoiKoiCalled(seat=1, team=1, multiplier=2))
+    'koikoi_called seat=1 team=1 multiplier=2'
+    """
+    parts = [f"{field.name}={_value_to_text(getattr(event, field.name))}" for field in fields(event)]
+    return " ".join((EVENT_NAMES[type(event)], *parts))
+
+
+_TextValue = Card | YakuScore | Enum | tuple["_TextValue", ...] | str | int | None
+
+
+def _value_to_text(value: _TextValue) -> str:
+    match value:
+        case None:
+            return "-"
+        case Card():
+            return value.code
+        case YakuScore():
+            return f"{value.yaku.value}:{value.points}"
+        case Enum():
+            return str(value.value)
+        case tuple():
+            return "[" + " ".join(_value_to_text(item) for item in value) + "]"
+        case str() | int():
+            return str(value)
+        case _:
+            assert_never(value)

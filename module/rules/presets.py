@@ -1,0 +1,108 @@
+"""The rule systems by name, and their options.
+
+A spec is a preset's name and, after a colon, options: `module`, `module:lucky=appendix`,
+`module:rounds=12,month_yaku=4`.
+
+>>> make_rules("module").rounds
+3
+>>> make_rules("module:rounds=12,month_yaku=4").yaku[-1]
+YakuPoints(yaku=<Yaku.MONTH: 'month'>, points=4, each_further=0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from module.errors import InvalidRules
+from module.rules.ruleset import Lucky, Rules
+from module.rules.yaku import Yaku, YakuPoints
+
+MODULE_YAKU = (
+    YakuPoints(Yaku.FIVE_BRIGHTS, 15),
+    YakuPoints(Yaku.FOUR_BRIGHTS, 8),
+    YakuPoints(Yaku.RAINY_FOUR, 7),
+    YakuPoints(Yaku.THREE_BRIGHTS, 6),
+    YakuPoints(Yaku.BOAR_DEER_BUTTERFLIES, 6),
+    YakuPoints(Yaku.POETRY_RIBBONS, 6),
+    YakuPoints(Yaku.BLUE_RIBBONS, 6),
+    YakuPoints(Yaku.MOON_VIEWING, 5),
+    YakuPoints(Yaku.CHERRY_VIEWING, 5),
+    YakuPoints(Yaku.ANIMALS, 1, each_further=1),
+    YakuPoints(Yaku.RIBBONS, 1, each_further=1),
+    YakuPoints(Yaku.PLAINS, 1, each_further=1),
+)
+
+MAX_ROUNDS = 99
+MAX_MONTH_POINTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rule system on offer: what it is for, in one sentence, its options and the allowed values in words."""
+
+    summary: str
+    make: Callable[[str, dict[str, str]], Rules]
+    options: dict[str, str]
+
+
+def _whole(spec: str, key: str, text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdecimal() and low <= int(text[:9]) <= high):
+        msg = f"rules {spec!r}: {key} must be a whole number from {low} to {high}, not {text!r}"
+        raise InvalidRules(msg)
+    return int(text)
+
+
+def _lucky(spec: str, text: str) -> Lucky:
+    try:
+        return Lucky(text)
+    except ValueError:
+        allowed = " or ".join(lucky.value for lucky in Lucky)
+        msg = f"rules {spec!r}: lucky must be {allowed}, not {text!r}"
+        raise InvalidRules(msg) from None
+
+
+def _module(spec: str, options: dict[str, str]) -> Rules:
+    """The module's own rules: three rounds from 0, x(1 + all calls), the winner deals next."""
+    month_points = _whole(spec, "month_yaku", options.get("month_yaku", "0"), 0, MAX_MONTH_POINTS)
+    return Rules(
+        spec=spec,
+        teams=(0, 1),
+        rounds=_whole(spec, "rounds", options.get("rounds", "3"), 1, MAX_ROUNDS),
+        hand_size=8,
+        table_size=8,
+        yaku=MODULE_YAKU + ((YakuPoints(Yaku.MONTH, month_points),) if month_points else ()),
+        lucky=_lucky(spec, options.get("lucky", Lucky.NEVER_DEALT.value)),
+        lucky_points=6,
+    )
+
+
+PRESETS: dict[str, Preset] = {
+    "module": Preset(
+        "the Koi-Koi module: three rounds, every koi-koi raises the multiplier for both sides",
+        _module,
+        {
+            "rounds": f"1 to {MAX_ROUNDS} (default 3)",
+            "lucky": "never (default) or appendix (6 points for a lucky hand)",
+            "month_yaku": f"points for all four cards of the round's month, 0 (default) to {MAX_MONTH_POINTS}",
+        },
+    ),
+}
+
+
+def make_rules(spec: str = "module") -> Rules:
+    """The rule system that a spec names. Raises InvalidRules, with what is allowed."""
+    name, _, tail = spec.strip().partition(":")
+    if name not in PRESETS:
+        msg = f"there are no rules called {name!r}: choose {', '.join(PRESETS)}"
+        raise InvalidRules(msg)
+    preset = PRESETS[name]
+    options: dict[str, str] = {}
+    for part in filter(None, (piece.strip() for piece in tail.split(","))):
+        key, _, value = (side.strip() for side in part.partition("="))
+        if key not in preset.options:
+            msg = f"rules {name!r} have no option {key!r}: choose {', '.join(preset.options)}"
+            raise InvalidRules(msg)
+        options[key] = value
+    canonical = name + (":" + ",".join(f"{key}={options[key]}" for key in sorted(options)) if options else "")
+    return preset.make(canonical, options)
