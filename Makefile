@@ -1,0 +1,63 @@
+# Every target sets up what it needs by itself; `make` alone lists them. Works with GNU make 3.81 and plain sh.
+.POSIX:
+.SUFFIXES:
+
+PYTHON_IN = .venv/bin/python
+READY = .venv/ready
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+
+play: $(READY) art ## play; options with ARGS="--seed 7 --who anarchy"
+	@sh .ci/setup.sh system play
+	@.venv/bin/koikoi play $(ARGS)
+
+test: $(READY) art ## the tests, without the slow ones; options with ARGS="-k yaku"
+	@sh .ci/setup.sh system test
+	@$(PYTHON_IN) -m pytest -n 2 -m "not slow" $(ARGS)
+
+test-all: $(READY) art ## all tests; takes long
+	@sh .ci/setup.sh system test
+	@$(PYTHON_IN) -m pytest -n 2 $(ARGS)
+
+check: format-check lint imports types duplicates test ## everything that has to pass before a change goes in
+
+format: $(READY) ## put the code into its form
+	@$(PYTHON_IN) -m ruff format .
+	@$(PYTHON_IN) -m ruff check --fix-only --quiet .
+
+format-check: $(READY)
+	@$(PYTHON_IN) -m ruff format --check .
+
+lint: $(READY)
+	@$(PYTHON_IN) -m ruff check .
+
+imports: $(READY)
+	@.venv/bin/lint-imports
+
+types: $(READY)
+	@$(PYTHON_IN) -m mypy
+
+duplicates: $(READY)
+	@$(PYTHON_IN) .ci/duplicates.py module chat render emulator tests .ci
+
+bench: $(READY) art ## how fast it is here
+	@.venv/bin/koikoi bench $(ARGS)
+
+art: $(READY) ## draw the cards again if their sources have changed
+	@$(PYTHON_IN) .ci/hatch_hook.py
+
+lock: $(READY) ## pin all dependencies anew, for every supported Python and platform
+	@$(PYTHON_IN) -m pip install --quiet uv==0.13.8
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/uv pip compile --quiet --upgrade --universal --no-emit-index-url \
+		--extra dev --output-file .ci/requirements.txt pyproject.toml
+
+clean: ## remove everything that was made here
+	rm -rf .venv build dist render/data .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml .ci/requirements.txt .ci/setup.sh
+	@sh .ci/setup.sh python
+	@touch $@
+
+.PHONY: help play test test-all check format format-check lint imports types duplicates bench art lock clean
