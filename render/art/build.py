@@ -1,0 +1,153 @@
+"""Draw the deck and pack it: `python -m render.art.build` writes render/data/atlas.rgba.z and atlas.json.
+
+atlas.rgba.z is zlib-packed RGBA, 8 bits, alpha multiplied in, rows from the bottom, as OpenGL takes textures.
+atlas.json: `w`, `h` of the texture; `cell_w`, `cell_h` of a card; `pad`, the transparent pixels around each cell;
+`cells`: name to [x, y, w, h], pixels from the lower left corner, so that x / w and y / h are texture coordinates.
+Names: `card-0` .. `card-47` in the order of the deck, `back`, `month-1` .. `month-12`, `kind-bright`, `kind-animal`,
+`kind-ribbon`, `kind-plain`, `kind-cup` (corner marks, square), `icon-bright`, `icon-animal`, `icon-ribbon`,
+`icon-plain`, `icon-left`, `icon-right` (amber, square).
+
+The deck is drawn alike on every machine: nothing is random, no font is read.
+"""
+
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from render.art import marks, png
+from render.art.faces import FACES, Kind, back
+from render.art.svg import HEIGHT, WIDTH, document
+
+CARD_W, CARD_H, MARK = 256, 419, 128
+PAD = 8
+COLUMNS = 8
+# Cells begin at multiples of this, so that the first mipmaps do not mix neighbours.
+_GRID = 8
+_DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A picture of the atlas: its drawing in units of its own, and its size in pixels."""
+
+    name: str
+    svg: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a cell lies: pixels from the lower left corner of the atlas."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """The packed picture: RGBA with alpha multiplied in, rows from the bottom."""
+
+    width: int
+    height: int
+    places: Mapping[str, Place]
+    pixels: bytes
+
+
+def cells() -> tuple[Cell, ...]:
+    """Everything that the panel shows from the atlas."""
+    cards = [(f"card-{i}", face.draw()) for i, face in enumerate(FACES)] + [("back", back())]
+    squares = [(f"month-{m}", marks.month(m)) for m in range(1, 13)]
+    squares += [(f"kind-{kind}", marks.kind(kind)) for kind in Kind]
+    squares += [(f"icon-{kind}", marks.icon(kind)) for kind in Kind if kind is not Kind.CUP]
+    squares += [("icon-left", marks.arrow(left=True)), ("icon-right", marks.arrow(left=False))]
+    return (
+        *(Cell(name, document(art, width=WIDTH, height=HEIGHT), CARD_W, CARD_H) for name, art in cards),
+        *(
+            Cell(name, document(art, width=marks.SIDE, height=marks.SIDE), MARK, MARK)
+            for name, art in squares
+        ),
+    )
+
+
+def lay_out(some: Iterable[Cell]) -> tuple[int, int, dict[str, Place]]:
+    """Width and height of the atlas, and the place of each cell: in rows from the bottom, in the given order."""
+    width = COLUMNS * _up(CARD_W + 2 * PAD)
+    places: dict[str, Place] = {}
+    x = y = tall = 0
+    for cell in some:
+        w, h = _up(cell.width + 2 * PAD), _up(cell.height + 2 * PAD)
+        if x + w > width or h < tall:
+            x, y, tall = 0, y + tall, 0
+        places[cell.name] = Place(x + PAD, y + PAD, cell.width, cell.height)
+        x, tall = x + w, max(tall, h)
+    return width, y + tall, places
+
+
+def _up(value: int) -> int:
+    return -(-value // _GRID) * _GRID
+
+
+def rasterise(cell: Cell) -> bytes:
+    """A cell's pixels: RGBA, alpha multiplied in, rows from the top. Needs resvg-py."""
+    import resvg_py  # noqa: PLC0415 - the program itself runs without it
+
+    # Every shape is given: no font shall be looked for.
+    data = resvg_py.svg_to_bytes(
+        svg_string=cell.svg, width=cell.width, height=cell.height, skip_system_fonts=True
+    )
+    picture = png.decode(bytes(data))
+    if (picture.width, picture.height) != (cell.width, cell.height):
+        raise png.PictureError(f"{cell.name} came out as {picture.width} x {picture.height} pixels.")
+    return multiplied(picture.pixels)
+
+
+def multiplied(pixels: bytes) -> bytes:
+    """RGBA with its alpha multiplied in: the rim of a card stays ink, whatever lies behind it."""
+    out, alphas = bytearray(pixels), pixels[3::4]
+    for i, alpha in enumerate(alphas):
+        if alpha != 255:
+            at = 4 * i
+            out[at : at + 3] = bytes((c * alpha + 127) // 255 for c in out[at : at + 3])
+    return bytes(out)
+
+
+def make(some: Iterable[Cell]) -> Atlas:
+    """The atlas of the given cells. Between them lies nothing: black without alpha, which is no colour."""
+    some = tuple(some)
+    width, height, places = lay_out(some)
+    pixels = bytearray(4 * width * height)
+    for cell in some:
+        art, place = rasterise(cell), places[cell.name]
+        for row in range(place.h):
+            start = 4 * ((place.y + place.h - 1 - row) * width + place.x)
+            pixels[start : start + 4 * place.w] = art[4 * place.w * row : 4 * place.w * (row + 1)]
+    return Atlas(width, height, places, bytes(pixels))
+
+
+def write(atlas: Atlas, folder: Path) -> None:
+    """Write both files of the atlas into a folder, which is made if it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    facts = {
+        "w": atlas.width,
+        "h": atlas.height,
+        "cell_w": CARD_W,
+        "cell_h": CARD_H,
+        "pad": PAD,
+        "cells": {name: [p.x, p.y, p.w, p.h] for name, p in atlas.places.items()},
+    }
+    (folder / "atlas.rgba.z").write_bytes(zlib.compress(atlas.pixels, 9))
+    (folder / "atlas.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+
+
+def main(folder: Path = _DATA) -> None:
+    """Build the atlas where the panel looks for it."""
+    write(make(cells()), folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""October: maple, with the deer."""
+
+from render.art.faces.face import Face, Kind
+from render.art.motifs import beasts, maple, ribbons
+from render.art.palette import DRED, LBLUE, LGREEN, OCHRE, RED
+from render.art.svg import card, path
+
+
+def deer() -> str:
+    """The stag under the maple."""
+    return card(
+        path("M0,470 C90,430 230,440 330,480 V540 H0Z", LGREEN),
+        maple.branch("M-10,60 C80,110 180,60 340,90"),
+        beasts.deer(156, 330, 1.0),
+        *(
+            maple.leaf(*f)
+            for f in (
+                (60, 100, 54, -14, RED),
+                (270, 70, 60, 12, RED),
+                (166, 60, 46, 30, DRED),
+                (292, 190, 50, 60, RED),
+                (290, 470, 44, 120, RED),
+                (50, 490, 44, -30, DRED),
+            )
+        ),
+    )
+
+
+def ribbon() -> str:
+    """Maple leaves and a blue ribbon."""
+    return card(
+        maple.branch("M-10,520 C80,420 60,240 180,40"),
+        ribbons.blue(216, 130),
+        *(
+            maple.leaf(*f)
+            for f in (
+                (100, 90, 66, -14, RED),
+                (250, 90, 56, 20, DRED),
+                (70, 250, 64, -50, DRED),
+                (110, 390, 72, -20, RED),
+                (270, 460, 60, 120, RED),
+                (150, 490, 50, 140, OCHRE),
+            )
+        ),
+    )
+
+
+def branch() -> str:
+    """A branch in autumn."""
+    return card(
+        maple.branch("M-10,560 C60,430 90,330 210,250 C260,210 300,150 340,90"),
+        maple.branch("M110,390 C90,300 110,240 90,160", 9), maple.branch("M200,258 C180,200 200,140 180,80", 9),
+        *(maple.leaf(*f) for f in ((84, 150, 72, -14, RED), (190, 88, 60, 12, OCHRE), (268, 190, 70, 30, RED), (150, 270, 60, -40, DRED), (240, 350, 72, 100, RED), (110, 430, 66, 120, RED), (270, 470, 52, 150, OCHRE))),
+    )  # fmt: skip
+
+
+def stream() -> str:
+    """Leaves that drift on a stream."""
+    return card(
+        path("M0,300 C80,270 140,330 210,300 C260,280 300,290 330,300 V540 H0Z", LBLUE),
+        maple.branch("M-10,40 C90,90 200,60 340,150"),
+        *(
+            maple.leaf(*f)
+            for f in (
+                (70, 110, 64, -14, RED),
+                (176, 130, 70, 170, DRED),
+                (272, 170, 60, 150, RED),
+                (84, 370, 62, 40, RED),
+                (230, 350, 56, -60, OCHRE),
+                (160, 460, 66, 110, RED),
+                (284, 470, 46, 20, DRED),
+            )
+        ),
+    )
+
+
+FACES = (
+    Face(10, Kind.ANIMAL, "deer", deer),
+    Face(10, Kind.RIBBON, "blue ribbon", ribbon),
+    Face(10, Kind.PLAIN, "branch", branch),
+    Face(10, Kind.PLAIN, "stream", stream),
+)

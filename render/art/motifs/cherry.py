@@ -1,0 +1,45 @@
+"""Cherry: notched petals, massed to clouds (March)."""
+
+from render.art.palette import BROWN, LPINK, OCHRE, PINK, RED, WHITE
+from render.art.svg import around, circle, line, num, path, polar, put
+
+_TINTS = (LPINK, PINK, WHITE)
+
+
+def flower(x: float, y: float, r: float, color: str = PINK, turn: float = 0) -> str:
+    """A cherry blossom: five notched petals."""
+    w = r * 0.6
+    petal = path(
+        f"M0,0 C{num(-w * 1.15)},{num(-r * 0.3)} {num(-w)},{num(-r * 1.0)} {num(-r * 0.2)},{num(-r)}"
+        f" L0,{num(-r * 0.8)} L{num(r * 0.2)},{num(-r)}"
+        f" C{num(w)},{num(-r * 1.0)} {num(w * 1.15)},{num(-r * 0.3)} 0,0Z",
+        color,
+        stroke=RED,
+        width=max(2.4, r * 0.06),
+    )
+    stamens = "".join(
+        line(f"M0,0 L{num(sx)},{num(sy)}", max(1.8, r * 0.05), RED)
+        for sx, sy in (polar(r * 0.5, 72 * i) for i in range(5))
+    )
+    return put(around(petal, count=5), stamens, circle(0, 0, r * 0.16, OCHRE), x=x, y=y, turn=turn)
+
+
+def cloud(*spots: tuple[float, float, float]) -> str:
+    """Blossoms at `x, y, radius`, their tints and turns changing from one to the next."""
+    return "".join(flower(x, y, r, _TINTS[i % 3], i * 29) for i, (x, y, r) in enumerate(spots))
+
+
+def branch(d: str, width: float = 13) -> str:
+    """A branch along path data."""
+    return line(d, width, BROWN)
+
+
+def petal(x: float, y: float, size: float, turn: float) -> str:
+    """A petal that falls."""
+    return put(
+        path("M0,10 C-12,2 -10,-12 -3,-12 L0,-8 L3,-12 C10,-12 12,2 0,10Z", PINK),
+        x=x,
+        y=y,
+        size=size,
+        turn=turn,
+    )

@@ -1,0 +1,57 @@
+"""Bush clover: arching stems, leaves in threes, small flowers like pairs of drops (July)."""
+
+from collections.abc import Iterator
+from math import atan2, degrees
+
+from render.art.palette import DGREEN, DRED, GREEN, INK, LPINK, PINK, RED
+from render.art.svg import line, num, path, put
+
+Bow = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+def _points(bow: Bow, count: int, start: float, end: float) -> Iterator[tuple[float, float, float]]:
+    """Places along a cubic curve: x, y and the direction of growth as degrees clockwise from up."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = bow
+    for i in range(count):
+        t = start + (end - start) * i / max(1, count - 1)
+        u = 1 - t
+        x = u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3
+        y = u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3
+        dx = u * u * (x1 - x0) + 2 * u * t * (x2 - x1) + t * t * (x3 - x2)
+        dy = u * u * (y1 - y0) + 2 * u * t * (y2 - y1) + t * t * (y3 - y2)
+        yield x, y, degrees(atan2(dx, -dy))
+
+
+def trefoil(x: float, y: float, r: float, turn: float, color: str = GREEN) -> str:
+    """Three round leaflets, `r` long each."""
+    leaf = path(
+        f"M0,0 C{num(-r * 0.62)},{num(-r * 0.25)} {num(-r * 0.6)},{num(-r)} 0,{num(-r)}"
+        f" C{num(r * 0.6)},{num(-r)} {num(r * 0.62)},{num(-r * 0.25)} 0,0Z",
+        color,
+        stroke=INK,
+        width=3,
+    )
+    return put(put(leaf, turn=-72), put(leaf, turn=72), put(leaf), x=x, y=y, turn=turn)
+
+
+def blossom(x: float, y: float, r: float, turn: float, color: str = RED) -> str:
+    """A small flower: a banner and a lip."""
+    drop = f"M0,0 C{num(-r * 0.9)},{num(-r * 0.4)} {num(-r * 0.7)},{num(-r * 1.3)} 0,{num(-r * 1.3)}"
+    drop += f" C{num(r * 0.7)},{num(-r * 1.3)} {num(r * 0.9)},{num(-r * 0.4)} 0,0Z"
+    lip = f"M0,0 C{num(-r * 0.5)},{num(-r * 0.2)} {num(-r * 0.4)},{num(-r * 0.8)} 0,{num(-r * 0.8)}"
+    lip += f" C{num(r * 0.4)},{num(-r * 0.8)} {num(r * 0.5)},{num(-r * 0.2)} 0,0Z"
+    return put(path(drop, color, stroke=DRED, width=3), path(lip, LPINK), x=x, y=y, turn=turn)
+
+
+def spray(bow: Bow, r: float = 34, leaves: int = 5, flowers: int = 6) -> str:
+    """A stem along a cubic curve: leaves in threes on its lower part, flowers on its upper."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = bow
+    out = [
+        line(f"M{num(x0)},{num(y0)} C{num(x1)},{num(y1)} {num(x2)},{num(y2)} {num(x3)},{num(y3)}", 7, DGREEN)
+    ]
+    for i, (x, y, turn) in enumerate(_points(bow, leaves, 0.16, 0.66)):
+        out.append(trefoil(x, y, r, turn + (68 if i % 2 else -68), DGREEN if i % 3 == 1 else GREEN))
+    for i, (x, y, turn) in enumerate(_points(bow, flowers, 0.6, 1)):
+        away = 0 if i == flowers - 1 else (58 if i % 2 else -58)
+        out.append(blossom(x, y, r * (0.72 - 0.03 * i), turn + away, (RED, PINK)[i % 2]))
+    return "".join(out)
