@@ -5,21 +5,21 @@ class KoiKoiError(ValueError):
     """Anything about Koi-Koi that was asked for and cannot be; the message is fit to be shown to a person."""
 
 
-class InvalidCard(KoiKoiError):
+class InvalidCard(KoiKoiError):  # noqa: N818 - a name that the house agreed on
     """A text or number that names no card of the deck."""
 
 
-class InvalidRules(KoiKoiError):
+class InvalidRules(KoiKoiError):  # noqa: N818 - a name that the house agreed on
     """A rule system, or an option of one, that does not exist."""
 
 
-class InvalidRecord(KoiKoiError):
+class InvalidRecord(KoiKoiError):  # noqa: N818 - a name that the house agreed on
     """A record, position or action in text form that cannot be read."""
 
 
-class IllegalAction(KoiKoiError):
+class IllegalAction(KoiKoiError):  # noqa: N818 - a name that the house agreed on
     """An action that the state does not allow; the state stays as it was."""
 
 
-class AmbiguousAction(KoiKoiError):
+class AmbiguousAction(KoiKoiError):  # noqa: N818 - a name that the house agreed on
     """Words that fit two actions equally well."""

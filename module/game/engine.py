@@ -1,8 +1,8 @@
 """The rules of play: `new_game`, `legal_actions` and `apply`. Nothing else makes states or events.
 
-A turn, in every rule system: play a hand card (0 matches: it stays, 1: take it, 2: choose, 3: take all), turn up
-the top card of the pile and do the same with it; if a yaku is new or worth more than before, choose koi-koi or
-stop. With no hand card left there is no koi-koi: the round stops and scores.
+A turn, in every rule system: play a hand card (0 matches: it stays, 1: take it, 2: choose, 3: take all), turn
+up the top card of the pile and do the same with it; if a yaku is new or worth more than before, choose
+koi-koi or stop. With no hand card left there is no koi-koi: the round stops and scores.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ _TO_DO = {
 
 @dataclass(slots=True)
 class _Draft:
-    """The working copy of a state inside one call; see `State` for the fields. Nobody outside ever holds one."""
+    """The working copy of a state inside one call; see `State` for the fields. Nobody outside holds one."""
 
     rules: Rules
     seed: int
@@ -283,7 +283,7 @@ def _next_turn(draft: _Draft) -> None:
 
 
 def _end_round(draft: _Draft, reason: RoundEnd, winner: int | None) -> None:
-    """Score the round for its winning seat, if any, who deals next; then the next round, or the game's end."""
+    """Score the round for its winning seat, if any, who deals next; then the next round, or the end."""
     team = None if winner is None else draft.rules.teams[winner]
     base, multiplier = 0, 1 + sum(draft.calls)
     if team is not None:

@@ -1,7 +1,8 @@
 """Everything that happens in a game, as made by `module.game.engine`: the one thing all others read.
 
-Cards that a seat may not see are None in the event as that seat sees it (`seen_by`). Seats and teams are numbers
-from 0, rounds count from 1, `base` and `points` are points, `multiplier` is the factor on base points.
+Cards that a seat may not see are None in the event as that seat sees it (`seen_by`). Seats and teams are
+numbers from 0, rounds count from 1, `base` and `points` are points, `multiplier` is the factor on base
+points.
 """
 
 from __future__ import annotations
@@ -230,6 +231,10 @@ def seen_by(event: Event, seat: int) -> Event:
 JsonValue = str | int | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
 
 
+_Field = Card | YakuScore | Source | RoundEnd | tuple["_Field", ...] | str | int | None
+"""What the fields of events hold."""
+
+
 def card_to_json(card: Card) -> dict[str, JsonValue]:
     """`{"month": 8, "name": "moon"}`."""
     return {"month": card.month.value, "name": card.name}
@@ -240,21 +245,20 @@ def event_to_json(event: Event) -> dict[str, JsonValue]:
     return {field.name: _value_to_json(getattr(event, field.name)) for field in fields(event)}
 
 
-def _value_to_json(value: object) -> JsonValue:
+def _value_to_json(value: _Field) -> JsonValue:
     match value:
-        case None | bool() | int() | str():
+        case None | int() | str():
             return value
         case Card():
             return card_to_json(value)
         case YakuScore():
             return {"yaku": value.yaku.value, "points": value.points}
         case Source() | RoundEnd():
-            return value.value
+            return str(value.value)
         case tuple():
             return [_value_to_json(item) for item in value]
         case _:
-            msg = f"an event holds a {type(value).__name__}, which has no JSON form"
-            raise TypeError(msg)
+            assert_never(value)
 
 
 def event_to_text(event: Event) -> str:
@@ -267,10 +271,7 @@ def event_to_text(event: Event) -> str:
     return " ".join((EVENT_NAMES[type(event)], *parts))
 
 
-_TextValue = Card | YakuScore | Enum | tuple["_TextValue", ...] | str | int | None
-
-
-def _value_to_text(value: _TextValue) -> str:
+def _value_to_text(value: _Field) -> str:
     match value:
         case None:
             return "-"
@@ -278,7 +279,7 @@ def _value_to_text(value: _TextValue) -> str:
             return value.code
         case YakuScore():
             return f"{value.yaku.value}:{value.points}"
-        case Enum():
+        case Source() | RoundEnd():
             return str(value.value)
         case tuple():
             return "[" + " ".join(_value_to_text(item) for item in value) + "]"

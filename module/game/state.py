@@ -31,10 +31,11 @@ class Phase(Enum):
 class State:
     """A game at one moment.
 
-    Seats and teams count from 0, rounds from 1. `pile` has the next card first. `hands` are by seat; `captured`,
-    `calls` (koi-koi called this round), `scores` and `yaku` (as of the team's last turn) by team. `pending` is the
-    card that waits for a choice of two: a hand card is still in its hand, a drawn one is no longer in the pile.
-    `ply` counts the actions so far, so it names a decision. `results` are the rounds that ended.
+    Seats and teams count from 0, rounds from 1. `pile` has the next card first. `hands` are by seat;
+    `captured`, `calls` (koi-koi called this round), `scores` and `yaku` (as of the team's last turn) by team.
+    `pending` is the card that waits for a choice of two: a hand card is still in its hand, a drawn one is no
+    longer in the pile. `ply` counts the actions so far, so it names a decision. `results` are the rounds that
+    ended.
     """
 
     rules: Rules
@@ -61,5 +62,5 @@ class State:
 
     @property
     def choices(self) -> tuple[Card, ...]:
-        """The table cards of which one must be chosen, in reading order; empty when there is no such choice."""
+        """The table cards of which one must be chosen, in reading order; empty when there is none."""
         return matches(self.table, self.pending.month) if self.pending else ()

@@ -18,9 +18,9 @@ from module.rules.yaku import YakuScore
 class View:
     """A state without its secrets. See `State` for the fields that it shares.
 
-    `seat` is whose view it is, `hand` its own cards, `hand_sizes` everybody's by seat, `pile` the number of cards
-    left. `pending` is None while another seat chooses for a hand card. `legal` is empty unless it is this seat's
-    turn.
+    `seat` is whose view it is, `hand` its own cards, `hand_sizes` everybody's by seat, `pile` the number of
+    cards left. `pending` is None while another seat chooses for a hand card. `legal` is empty unless it is
+    this seat's turn.
     """
 
     rules: Rules
@@ -54,7 +54,7 @@ class View:
 
     @property
     def choices(self) -> tuple[Card, ...]:
-        """The table cards of which one must be chosen, in reading order; empty when there is no such choice."""
+        """The table cards of which one must be chosen, in reading order; empty when there is none."""
         return matches(self.table, self.pending.month) if self.pending else ()
 
     def base(self, team: int) -> int:

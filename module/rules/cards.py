@@ -63,8 +63,9 @@ class Card:
     """One of the 48 cards. There is exactly one object for each, so cards compare by identity.
 
     `name` is the figure ("crane", "poetry ribbon", "plain 2"), unique within the month; `index` the place in
-    `DECK`; `bit` the card's bit in the sets that the yaku are counted with; `code` the short form of records and
-    positions: the month's number and `b`, `a`, `r`, or `p`, `q`, `s` for the first, second and third plain.
+    `DECK`; `bit` the card's bit in the sets that the yaku are counted with; `code` the short form of records
+    and positions: the month's number and `b`, `a`, `r`, or `p`, `q`, `s` for the first, second and third
+    plain.
     """
 
     month: Month
@@ -107,7 +108,8 @@ _FIGURES: dict[Month, tuple[tuple[Kind, str], ...]] = {
     Month.SEPTEMBER: ((Kind.ANIMAL, "sake cup"), (Kind.RIBBON, "blue ribbon"), *_plains(2)),
     Month.OCTOBER: ((Kind.ANIMAL, "deer"), (Kind.RIBBON, "blue ribbon"), *_plains(2)),
     Month.NOVEMBER: (
-        (Kind.BRIGHT, "rain man"), (Kind.ANIMAL, "swallow"), (Kind.RIBBON, "red ribbon"), (Kind.PLAIN, "lightning"),
+        (Kind.BRIGHT, "rain man"), (Kind.ANIMAL, "swallow"), (Kind.RIBBON, "red ribbon"), (Kind.PLAIN,
+        "lightning"),
     ),
     Month.DECEMBER: ((Kind.BRIGHT, "phoenix"), *_plains(3)),
 }  # fmt: skip

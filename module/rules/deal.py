@@ -25,7 +25,7 @@ def mix(value: int) -> int:
 
 
 def derive_seed(seed: int, *path: int) -> int:
-    """A 64-bit seed for a part of something: (seed of a session, game number), (seed of a game, round, attempt)."""
+    """A 64-bit seed for a part: (seed of a session, game number), (seed of a game, round, attempt)."""
     derived = mix(seed & _MASK)
     for step in path:
         derived = mix((derived + (step + 1) * _GAMMA) & _MASK)
@@ -71,7 +71,7 @@ class Deal:
 
 
 def deal(rules: Rules, seed: int, round_number: int, dealer: int) -> Deal:
-    """Deal a round: the table, then the dealer, then the others in turn; again while the rules refuse the deal."""
+    """Deal a round: the table, the dealer, then the others in turn; again while the rules refuse the deal."""
     attempt = 0
     while True:
         deck = shuffled_deck(derive_seed(seed, round_number, attempt))

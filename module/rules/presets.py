@@ -39,7 +39,7 @@ MAX_MONTH_POINTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule system on offer: what it is for, in one sentence, its options and the allowed values in words."""
+    """A rule system on offer: what it is, in one sentence, its options and the allowed values in words."""
 
     summary: str
     make: Callable[[str, dict[str, str]], Rules]
@@ -84,7 +84,7 @@ PRESETS: dict[str, Preset] = {
         {
             "rounds": f"1 to {MAX_ROUNDS} (default 3)",
             "lucky": "never (default) or appendix (6 points for a lucky hand)",
-            "month_yaku": f"points for all four cards of the round's month, 0 (default) to {MAX_MONTH_POINTS}",
+            "month_yaku": f"points for a round's four month cards, 0 (default) to {MAX_MONTH_POINTS}",
         },
     ),
 }

@@ -20,15 +20,15 @@ class Lucky(Enum):
     NEVER_DEALT = "never"
     """The deal is made again until there is none (the module)."""
     APPENDIX = "appendix"
-    """A lone holder scores and deals next; two holders tie; a lucky table is dealt again (the module's appendix)."""
+    """The module's appendix: a lone holder scores and deals next, two tie; a lucky table is dealt again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule system. `spec` is the text that names it with its options and from which it can be made again.
 
-    `teams[seat]` is the team of each seat; seats play in the order of their numbers, captures, calls and scores
-    belong to teams. `rounds`, sizes and points are counts.
+    `teams[seat]` is the team of each seat; seats play in the order of their numbers, captures, calls and
+    scores belong to teams. `rounds`, sizes and points are counts.
     """
 
     spec: str

@@ -43,7 +43,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True)
 class Brights:
-    """So many of the four dry brights, with or without the rain man. The best that fits excludes the others."""
+    """So many of the four dry brights, with or without the rain man. The best that fits counts alone."""
 
     dry: int
     rain: bool
@@ -51,7 +51,7 @@ class Brights:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """So many cards of a kind; each further card adds a point. The sake cup counts as an animal and as a plain."""
+    """So many cards of a kind. The sake cup counts as an animal and as a plain."""
 
     kind: Kind
     count: int
@@ -175,7 +175,7 @@ def count_kind(cards: Iterable[Card], kind: Kind) -> int:
 
 
 def make_scorer(table: tuple[YakuPoints, ...]) -> Scorer:
-    """The function that counts captured cards by this table: best first within the brights, then table order."""
+    """The function that counts captured cards by this table: the bright yaku first, then in table order."""
     brights: list[tuple[YakuPoints, Brights]] = []
     others: list[tuple[Yaku, _Rule]] = []
     for entry in table:
@@ -206,7 +206,7 @@ def make_scorer(table: tuple[YakuPoints, ...]) -> Scorer:
 def _brights_by_count(
     brights: list[tuple[YakuPoints, Brights]],
 ) -> list[tuple[tuple[YakuScore, ...], tuple[YakuScore, ...]]]:
-    """For each number of dry brights, without and with the rain man: the one bright yaku that counts, if any."""
+    """By number of dry brights, without and with the rain man: the one bright yaku that counts, if any."""
 
     def best(dry: int, *, rain: bool) -> tuple[YakuScore, ...]:
         for entry, shape in brights:

@@ -1,0 +1,23 @@
+"""Players made of code. `BOTS` lists them; a bot gets a view, never a state."""
+
+from __future__ import annotations
+
+from module.bot.base import Bot, BotFacts
+from module.bot.house import House
+from module.bot.simple import FirstLegal, RandomPlayer
+from module.errors import KoiKoiError
+
+BOTS: dict[str, BotFacts] = {
+    "house": BotFacts("the module's own bot", House),
+    "random": BotFacts("plays any legal action", RandomPlayer),
+    "first": BotFacts("plays the first legal action, for tests", FirstLegal),
+}
+
+
+def make_bot(name: str) -> Bot:
+    """The bot of this name. Raises KoiKoiError, with the names there are."""
+    try:
+        return BOTS[name].make()
+    except KeyError:
+        msg = f"there is no bot called {name!r}: choose {', '.join(BOTS)}"
+        raise KoiKoiError(msg) from None

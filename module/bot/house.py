@@ -1,0 +1,125 @@
+"""The module's own bot: a fixed order of worth for play, a list of rules for koi-koi.
+
+Source: the module's bot as measured and written down for this program.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
+from module.game.state import Phase
+from module.game.view import View
+from module.rules.cards import (
+    BLUE_RIBBONS,
+    BOAR,
+    BUTTERFLIES,
+    CRANE,
+    CURTAIN,
+    DECK,
+    DEER,
+    MOON,
+    PHOENIX,
+    POETRY_RIBBONS,
+    RAIN_MAN,
+    SAKE_CUP,
+    Card,
+    Kind,
+)
+from module.rules.yaku import count_kind
+
+# High to low; cards of one group are alike.
+_WORTH_GROUPS: tuple[tuple[Card, ...], ...] = (
+    (SAKE_CUP,),
+    (MOON,),
+    (CURTAIN,),
+    (BUTTERFLIES,),
+    (DEER,),
+    (BOAR,),
+    POETRY_RIBBONS,
+    BLUE_RIBBONS,
+    (CRANE, PHOENIX),
+    (RAIN_MAN,),
+)
+_GROUP = {card: place for place, group in enumerate(_WORTH_GROUPS) for card in group}
+_KIND_GROUP = {
+    Kind.ANIMAL: len(_WORTH_GROUPS),
+    Kind.RIBBON: len(_WORTH_GROUPS) + 1,
+    Kind.PLAIN: len(_WORTH_GROUPS) + 2,
+}
+WORTH: dict[Card, int] = {card: _GROUP[card] if card in _GROUP else _KIND_GROUP[card.kind] for card in DECK}
+"""The rank of each card, 0 the highest; cards of equal worth share a rank."""
+
+_BASE_TO_FEAR = 5  # base points of the other side
+_POINTS_TO_KEEP = 10  # own base points x multiplier
+_NEARLY = ((Kind.PLAIN, 8), (Kind.ANIMAL, 4), (Kind.RIBBON, 4))  # captured: a yaku is two cards or one away
+_CARDS_TO_FINISH = 2
+_CARDS_TO_BUILD = 4
+
+
+class House:
+    """The module's own bot."""
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - it leaves nothing to chance
+        """What the module's bot does here."""
+        match view.phase:
+            case Phase.PLAY:
+                return PLAY[card_to_play(view)]
+            case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN:
+                return TAKE[min(view.choices, key=WORTH.__getitem__)]
+            case Phase.KOIKOI:
+                return KOIKOI if calls_koikoi(view) else STOP
+            case Phase.OVER:
+                msg = "the game is over: there is nothing to choose"
+                raise ValueError(msg)
+
+
+def card_to_play(view: View) -> Card:
+    """Go through hand and table by worth: the first card that has its month on the other side decides."""
+    on_table = [card for card in view.table if card is not None]
+    hand_by_worth = sorted(view.hand, key=WORTH.__getitem__)
+    # A table card goes before a hand card of equal worth; sorting is stable, so the rest keeps its order.
+    table_by_worth = sorted(on_table, key=WORTH.__getitem__)
+    together = sorted(
+        [(WORTH[card], 0, card) for card in table_by_worth]
+        + [(WORTH[card], 1, card) for card in hand_by_worth],
+        key=lambda entry: entry[:2],
+    )
+    table_months = {card.month for card in on_table}
+    for _worth, side, card in together:
+        if side == 0:
+            held = [mine for mine in hand_by_worth if mine.month is card.month]
+            if held:
+                return held[0]
+        elif card.month in table_months:
+            return card
+    return hand_by_worth[-1]
+
+
+def calls_koikoi(view: View) -> bool:
+    """The bot's list of rules: the first that applies decides."""
+    base = view.base(view.team)
+    rivals = [team for team in range(view.rules.team_count) if team != view.team]
+    if view.round == view.rules.rounds:
+        highest = max(view.scores[team] for team in rivals)
+        return view.scores[view.team] + base * view.multiplier <= highest
+    if any(view.base(team) >= _BASE_TO_FEAR for team in rivals) or base * view.multiplier >= _POINTS_TO_KEEP:
+        return False
+    if any(_nearly_there(view.captured[team]) or _rival_may_view(view, team) for team in rivals):
+        return False
+    if _nearly_there(view.captured[view.team]) and len(view.hand) >= _CARDS_TO_FINISH:
+        return True
+    return len(view.hand) >= _CARDS_TO_BUILD
+
+
+def _nearly_there(captured: tuple[Card, ...]) -> bool:
+    return any(count_kind(captured, kind) >= count for kind, count in _NEARLY)
+
+
+def _rival_may_view(view: View, rival: int) -> bool:
+    """The rival has one half of a viewing and this side does not block all of its other halves."""
+    blocked = {*view.hand, *view.captured[view.team]}
+    theirs = view.captured[rival]
+    if SAKE_CUP in theirs and not {MOON, CURTAIN} <= blocked:
+        return True
+    return (MOON in theirs or CURTAIN in theirs) and SAKE_CUP not in blocked

@@ -1,0 +1,116 @@
+"""A game as what it takes to play it again: its rules, its seed and its actions.
+
+>>> parse_action("take 8p")
+TakeCard(card=<August plain 1>)
+>>> format_action(parse_action("koikoi"))
+'koikoi'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from module.errors import InvalidCard, InvalidRecord
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action, KoiKoi, PlayCard, Stop, TakeCard
+from module.game.engine import Events, apply, new_game
+from module.game.events import JsonValue
+from module.game.state import State
+from module.rules.cards import card_by_code
+from module.rules.presets import make_rules
+
+FORMAT = "koikoi-record"
+VERSION = 1
+
+
+def format_action(action: Action) -> str:
+    """The action as one short text: `play 1b`, `take 8p`, `koikoi`, `stop`."""
+    match action:
+        case PlayCard(card):
+            return f"play {card.code}"
+        case TakeCard(card):
+            return f"take {card.code}"
+        case KoiKoi():
+            return "koikoi"
+        case Stop():
+            return "stop"
+        case _:
+            assert_never(action)
+
+
+def parse_action(text: str) -> Action:
+    """The action that `format_action` wrote. Raises InvalidRecord."""
+    word, _, code = text.strip().partition(" ")
+    try:
+        match word:
+            case "play":
+                return PLAY[card_by_code(code)]
+            case "take":
+                return TAKE[card_by_code(code)]
+            case "koikoi" if not code:
+                return KOIKOI
+            case "stop" if not code:
+                return STOP
+    except InvalidCard as error:
+        msg = f"the action {text!r} cannot be read: {error}"
+        raise InvalidRecord(msg) from None
+    msg = f"the action {text!r} cannot be read: play CARD, take CARD, koikoi or stop"
+    raise InvalidRecord(msg)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game, finished or not: the spec of its rules, its seed, the seat that deals first, its actions."""
+
+    rules: str
+    seed: int
+    first_dealer: int
+    actions: tuple[Action, ...]
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The record as JSON; cards by their codes."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": self.rules,
+            "seed": self.seed,
+            "first_dealer": self.first_dealer,
+            "actions": [format_action(action) for action in self.actions],
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, object]) -> Record:
+        """The record that `to_json` wrote. Raises InvalidRecord."""
+        match dict(data):
+            case {
+                "format": "koikoi-record",
+                "version": 1,
+                "rules": str(rules),
+                "seed": int(seed),
+                "first_dealer": int(first_dealer),
+                "actions": list(actions),
+            }:
+                return Record(rules, seed, first_dealer, tuple(parse_action(str(text)) for text in actions))
+            case {"format": "koikoi-record", "version": version} if version != VERSION:
+                msg = f"this record has format version {version}; this program reads version {VERSION}"
+                raise InvalidRecord(msg)
+            case _:
+                msg = "no Koi-Koi record: it needs format, version, rules, seed, first_dealer and actions"
+                raise InvalidRecord(msg)
+
+
+def replay(record: Record) -> Iterator[tuple[State, Events]]:
+    """Play a record: the start, then the state and events after each action.
+
+    Raises InvalidRules for unknown rules and IllegalAction for an action that was not legal there.
+    """
+    rules = make_rules(record.rules)
+    if not 0 <= record.first_dealer < rules.seats:
+        msg = f"the first dealer is seat {record.first_dealer}, but there are {rules.seats} seats, from 0"
+        raise InvalidRecord(msg)
+    state, events = new_game(rules, record.seed, record.first_dealer)
+    yield state, events
+    for action in record.actions:
+        state, events = apply(state, action)
+        yield state, events
