@@ -34,12 +34,12 @@ KANJI = {
 }
 """What the panel's own texts may say, by what they speak of."""
 
-KANJI_OF_NAMES = "".join(
+KANJI_OF_NAMES = "翔凛颯琉萬龍澤齋邊邉櫻廣國濱瀧條惠眞壽寶圓榮嶋彌曉燿煌瑠璃驍髙﨑" + "".join(
     bytes((row, cell)).decode("euc_jp", errors="ignore")
     for row in range(0xB0, 0xD0)
     for cell in range(0xA1, 0xFF)
 )
-"""JIS X 0208 level 1, for viewers' names."""
+"""For viewers' names: some that they like, and JIS X 0208 level 1."""
 
 TURNED = {"◀": ("▲", -1), "▶": ("▲", 1), "◁": ("△", -1), "▷": ("△", 1)}
 """Triangles made of others where a family lacks them: of which, and turned left (-1) or right (1)."""

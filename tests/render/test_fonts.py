@@ -41,7 +41,7 @@ class TestFont:
 
     def test_has_every_japanese_character_of_the_code(self, font: Font) -> None:
         missing = japanese_in_code() - characters(font)
-    assert not missing, f"add {sorted(missing)} to render/fonts/build.py"
+        assert not missing, f"add {sorted(missing)} to render/fonts/build.py"
 
     def test_is_found_by_its_family_alone(self, font: Font) -> None:
         names = TTFont(io.BytesIO(font.read()))["name"]
@@ -59,7 +59,7 @@ class TestFont:
 
 
 def test_viewers_may_have_any_common_kanji_in_their_names() -> None:
-    assert not set("渡辺斎藤翔太愛美竜虎魚猫犬夢翼") - characters(DISPLAY)
+    assert not set("渡辺斎藤翔太愛美龍虎魚猫犬夢翼") - characters(DISPLAY)
 
 
 def test_both_together_are_small() -> None:
