@@ -1,0 +1,126 @@
+"""Rules of the house that neither ruff nor import-linter can hold."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("module", "chat", "render", "emulator")
+SOURCES = sorted(
+    path.relative_to(ROOT) for folder in (*PACKAGES, "tests", ".ci") for path in (ROOT / folder).rglob("*.py")
+)
+LONGEST_FILE = 420
+LONGEST_FUNCTION = 45
+
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at its top or later, also as `from package import module`."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def importers(module: str) -> list[str]:
+    """The files of the program that import this module or something in it."""
+    return [
+        path.as_posix()
+        for path in SOURCES
+        if path.parts[0] in PACKAGES
+        and any(name == module or name.startswith(f"{module}.") for name in imported(path))
+    ]
+
+
+def code_lines(path: Path, first: int = 1, last: int | None = None) -> int:
+    """Lines that are neither empty nor only a comment."""
+    lines = (ROOT / path).read_text(encoding="utf-8").splitlines()[first - 1 : last]
+    return sum(1 for line in lines if line.strip() and not line.strip().startswith("#"))
+
+
+def test_one_file_opens_windows() -> None:
+    assert importers("pyglet.window") == ["render/window.py"]
+
+
+def test_at_most_one_file_knows_twitchio() -> None:
+    found = importers("twitchio")
+    assert len(found) <= 1
+    assert all(path.startswith("chat/sources/") for path in found)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=str)
+def test_files_stay_readable(path: Path) -> None:
+    assert code_lines(path) <= LONGEST_FILE
+
+
+def function_lines(path: Path, function: FUNCTION) -> int:
+    """Lines of a function without its signature and docstring."""
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return code_lines(path, body[0].lineno, function.end_lineno) if body else 0
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=str)
+def test_functions_stay_readable(path: Path) -> None:
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, FUNCTION)]
+    lengths = {function.name: function_lines(path, function) for function in functions}
+    assert not {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION}
+
+
+def written_files() -> Iterator[Path]:
+    """All text that people wrote, as far as it belongs to the project."""
+    for folder in (*PACKAGES, "tests", ".ci"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in {".py", ".md", ".txt", ".toml", ".json", ".sh"} or path.name == "run":
+                yield path
+    yield from (path for path in ROOT.iterdir() if path.suffix in {".md", ".toml"} or path.name == "Makefile")
+
+
+def test_nothing_names_the_machine_it_was_written_on() -> None:
+    private = re.compile(rf"{re.escape(str(ROOT))}\b|/(?:home|root|Users)/\w")
+    found = [str(path) for path in written_files() if private.search(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_the_command_line_starts_without_screen_and_network() -> None:
+    # Without a display pyglet cannot be imported; and `koikoi read` is to start at once.
+    code = "import emulator.cli, sys; print(*sorted({'pyglet', 'twitchio', 'aiohttp'} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == ""
+
+
+def pins(lines: list[str]) -> dict[str, str]:
+    """Name to version of the lines that pin a package."""
+    found = (re.match(r"([\w.-]+)==([\w.]+)", line) for line in lines)
+    return {match[1].lower().replace("_", "-"): match[2] for match in found if match}
+
+
+class TestLock:
+    lock = (ROOT / ".ci" / "requirements.txt").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+    def test_holds_every_direct_dependency(self) -> None:
+        asked = [
+            *self.project["project"]["dependencies"],
+            *self.project["project"]["optional-dependencies"]["dev"],
+            *self.project["build-system"]["requires"],
+        ]
+        wanted = pins(asked)
+        assert len(wanted) == len({re.split("==", line)[0] for line in asked}), "each is to be pinned"
+        assert wanted.items() <= pins(self.lock.splitlines()).items(), "run `make lock`"
+
+    def test_leaves_the_index_to_the_environment(self) -> None:
+        assert "://" not in self.lock
+        assert "--" not in self.lock
