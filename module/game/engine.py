@@ -252,7 +252,7 @@ def _settle(draft: _Draft, card: Card, taken: tuple[Card, ...]) -> None:
 def _end_turn(draft: _Draft) -> None:
     seat, team = draft.turn, draft.team
     before = draft.yaku[team]
-    made = draft.rules.scorer()(draft.captured[team], draft.rules.month_of_round(draft.round))
+    made = draft.rules.scorer(draft.captured[team], draft.rules.month_of_round(draft.round))
     grown = tuple([score for score in made if score not in before])  # points of a yaku never fall
     if not grown:
         _next_turn(draft)

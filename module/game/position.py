@@ -54,7 +54,7 @@ def parse_position(lines: Iterable[str]) -> State:
         captured=captured,
         calls=_numbers(fields, "calls", rules.team_count),
         scores=_numbers(fields, "scores", rules.team_count),
-        yaku=tuple(rules.scorer()(cards, month) for cards in captured),
+        yaku=tuple(rules.scorer(cards, month) for cards in captured),
         pending=pending[0] if pending else None,
         ply=0,
         results=(),

@@ -55,10 +55,10 @@ def without(table: Table, cards: tuple[Card, ...]) -> Table:
 
 def matches(table: Table, month: Month) -> tuple[Card, ...]:
     """The cards of a month on the table, in reading order."""
-    places = [place for place, card in enumerate(table) if card is not None and card.month is month]
-    if len(places) > 1:
-        places.sort(key=reading_order)
-    return tuple(card for place in places if (card := table[place]) is not None)
+    found = [(place, card) for place, card in enumerate(table) if card is not None and card.month is month]
+    if len(found) > 1:
+        found.sort(key=lambda entry: reading_order(entry[0]))
+    return tuple([card for _, card in found])
 
 
 def cards_in_reading_order(table: Table) -> tuple[Card, ...]:

@@ -6,12 +6,11 @@ The engine reads it and has no branch for a system by name; a new system is one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
 
 from module.rules.cards import DECK, Month
-from module.rules.yaku import Scorer, YakuPoints, make_scorer
+from module.rules.yaku import Scorer, YakuPoints
 
 
 class Lucky(Enum):
@@ -39,6 +38,8 @@ class Rules:
     yaku: tuple[YakuPoints, ...]
     lucky: Lucky
     lucky_points: int
+    scorer: Scorer = field(init=False, repr=False, compare=False)
+    """Counts captured cards under these rules."""
 
     def __post_init__(self) -> None:
         dealt = self.seats * self.hand_size + self.table_size
@@ -48,6 +49,7 @@ class Rules:
         if set(self.teams) != set(range(self.team_count)):
             msg = f"{self.spec}: teams must be numbered 0, 1, ... without a gap"
             raise ValueError(msg)
+        object.__setattr__(self, "scorer", Scorer(self.yaku))
 
     @property
     def seats(self) -> int:
@@ -62,10 +64,3 @@ class Rules:
     def month_of_round(self, round_number: int) -> Month:
         """The month that a round stands for: round 1 is January, round 13 January again."""
         return Month((round_number - 1) % len(Month) + 1)
-
-    def scorer(self) -> Scorer:
-        """The function that counts captured cards under these rules."""
-        return _scorer(self.yaku)
-
-
-_scorer = lru_cache(maxsize=64)(make_scorer)

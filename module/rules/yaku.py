@@ -4,7 +4,7 @@
 (`YakuPoints`). The best bright yaku alone counts, everything else adds up.
 
 >>> from module.rules.presets import make_rules
->>> score = make_rules("module").scorer()
+>>> score = make_rules("module").scorer
 >>> [(made.yaku.title, made.points) for made in score((MOON, SAKE_CUP, CURTAIN), Month.JANUARY)]
 [('Moon viewing', 5), ('Cherry viewing', 5)]
 """
@@ -144,7 +144,6 @@ class YakuScore:
     points: int
 
 
-Scorer = Callable[[Iterable[Card], Month], tuple[YakuScore, ...]]
 _Rule = Callable[[int, Month], int]  # a set of cards as bits, the round's month -> points, 0 for none
 
 
@@ -174,33 +173,41 @@ def count_kind(cards: Iterable[Card], kind: Kind) -> int:
     return (_bits(cards) & _KIND_BITS[kind]).bit_count()
 
 
-def make_scorer(table: tuple[YakuPoints, ...]) -> Scorer:
-    """The function that counts captured cards by this table: the bright yaku first, then in table order."""
-    brights: list[tuple[YakuPoints, Brights]] = []
-    others: list[tuple[Yaku, _Rule]] = []
-    for entry in table:
-        match entry.yaku.shape:
-            case Brights() as shape:
-                brights.append((entry, shape))
-            case AllOf() as shape:
-                others.append((entry.yaku, _all_of(entry, shape)))
-            case AtLeast() as shape:
-                others.append((entry.yaku, _at_least(entry, shape)))
-            case MonthOfRound():
-                others.append((entry.yaku, _month_of_round(entry)))
-    brights.sort(key=lambda pair: -pair[0].points)
-    best_brights = _brights_by_count(brights)
+class Scorer:
+    """Counts captured cards by a table of points; made once for a rule system, since each turn asks it."""
 
-    def score(cards: Iterable[Card], month: Month) -> tuple[YakuScore, ...]:
+    __slots__ = ("_best_brights", "_others", "_table")
+
+    def __init__(self, table: tuple[YakuPoints, ...]) -> None:
+        """Prepare the counting by this table."""
+        self._table = table
+        brights: list[tuple[YakuPoints, Brights]] = []
+        self._others: list[tuple[Yaku, _Rule]] = []
+        for entry in table:
+            match entry.yaku.shape:
+                case Brights() as shape:
+                    brights.append((entry, shape))
+                case AllOf() as shape:
+                    self._others.append((entry.yaku, _all_of(entry, shape)))
+                case AtLeast() as shape:
+                    self._others.append((entry.yaku, _at_least(entry, shape)))
+                case MonthOfRound():
+                    self._others.append((entry.yaku, _month_of_round(entry)))
+        brights.sort(key=lambda pair: -pair[0].points)
+        self._best_brights = _brights_by_count(brights)
+
+    def __call__(self, cards: Iterable[Card], month: Month) -> tuple[YakuScore, ...]:
+        """The yaku that the cards make in a round of this month: the bright one first, then by the table."""
         held = _bits(cards)
-        made = best_brights[(held & _DRY).bit_count()][1 if held & _RAIN else 0]
-        for yaku, rule in others:
+        made = self._best_brights[(held & _DRY).bit_count()][1 if held & _RAIN else 0]
+        for yaku, rule in self._others:
             points = rule(held, month)
             if points:
                 made += (YakuScore(yaku, points),)
         return made
 
-    return score
+    def __reduce__(self) -> tuple[type[Scorer], tuple[tuple[YakuPoints, ...]]]:
+        return Scorer, (self._table,)
 
 
 def _brights_by_count(
