@@ -13,14 +13,14 @@ from render.art.faces import (
     november,
     october,
     september,
-)  # fmt: skip
+)
 from render.art.faces.back import back
 from render.art.faces.face import Face, Kind
 
 FACES: tuple[Face, ...] = (
     *january.FACES, *february.FACES, *march.FACES, *april.FACES, *may.FACES, *june.FACES,
     *july.FACES, *august.FACES, *september.FACES, *october.FACES, *november.FACES, *december.FACES,
-)  # fmt: skip
+)
 """In the order of the deck: four of each month, in falling worth."""
 
 __all__ = ["FACES", "Face", "Kind", "back"]

@@ -2,20 +2,20 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import birds, ribbons, things, wisteria
-from render.art.palette import RED, SAND
-from render.art.svg import card
+from render.art.palette import LBLUE, RED, SAND
+from render.art.svg import card, path
 
 
 def cuckoo() -> str:
     """The cuckoo across a red crescent."""
     return card(
-        things.crescent(210, 210, 92, RED),
-        birds.cuckoo(176, 300, 0.98),
-        wisteria.vine("M-10,40 C80,70 200,20 340,60"),
-        wisteria.leaves(110, 40, 100, 170), wisteria.leaves(250, 40, 90, 200),
-        wisteria.cluster(58, 66, 190, 84), wisteria.cluster(284, 66, 150, 78),
-        wisteria.cluster(90, 400, 120, 70), wisteria.cluster(240, 390, 130, 76),
-    )  # fmt: skip
+        things.crescent(170, 176, 84, RED),
+        birds.cuckoo(166, 384, 0.96),
+        wisteria.vine("M-10,52 C80,80 200,30 340,66"),
+        wisteria.leaves(120, 50, 100, 170), wisteria.leaves(232, 46, 100, 196),
+        wisteria.cluster(58, 74, 190, 96), wisteria.cluster(282, 74, 170, 92),
+        ground=SAND,
+    )
 
 
 def ribbon() -> str:
@@ -25,26 +25,27 @@ def ribbon() -> str:
         wisteria.vine("M-10,60 C80,90 200,30 340,80"),
         wisteria.leaves(60, 60, 120, 150), wisteria.leaves(180, 50, 100, 190),
         wisteria.cluster(76, 110, 300, 104), wisteria.cluster(282, 96, 240, 84),
-    )  # fmt: skip
+    )
 
 
 def three() -> str:
     """Three clusters that hang."""
     return card(
         wisteria.vine("M-10,70 C80,40 200,90 340,40"),
-        wisteria.leaves(40, 60, 110, 160), wisteria.leaves(180, 60, 110, 200), wisteria.leaves(290, 50, 100, 150),
-        wisteria.cluster(70, 90, 270, 100), wisteria.cluster(168, 100, 400, 110), wisteria.cluster(266, 86, 300, 100),
-    )  # fmt: skip
+        wisteria.leaves(30, 56, 110, 160), wisteria.leaves(120, 60, 110, 185), wisteria.leaves(220, 60, 110, 190), wisteria.leaves(306, 50, 100, 170),
+        wisteria.cluster(66, 92, 290, 104), wisteria.cluster(266, 86, 300, 104), wisteria.cluster(166, 96, 400, 116),
+    )
 
 
 def arch() -> str:
     """Wisteria on an old stem."""
     return card(
+        path("M0,392 C90,366 150,420 240,396 C280,386 310,388 330,394 V540 H0Z", LBLUE),
         wisteria.vine("M-10,540 C60,420 10,240 90,130 C140,60 240,60 340,110", 18),
-        wisteria.leaves(60, 180, 120, 40), wisteria.leaves(250, 70, 110, 120),
-        wisteria.cluster(150, 120, 250, 104), wisteria.cluster(262, 130, 360, 110), wisteria.cluster(80, 330, 190, 92),
+        wisteria.leaves(54, 210, 120, 30), wisteria.leaves(66, 170, 110, -30), wisteria.leaves(230, 64, 110, 60), wisteria.leaves(300, 90, 100, 160),
+        wisteria.cluster(146, 124, 250, 108), wisteria.cluster(258, 120, 360, 116),
         ground=SAND,
-    )  # fmt: skip
+    )
 
 
 FACES = (

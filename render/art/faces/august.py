@@ -2,8 +2,8 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import birds, susuki, things
-from render.art.palette import LBLUE, LOCHRE, RED, WHITE
-from render.art.svg import card, circle
+from render.art.palette import LBLUE, LOCHRE, OCHRE, RED, WHITE
+from render.art.svg import card, circle, put
 
 
 def moon() -> str:
@@ -14,18 +14,17 @@ def moon() -> str:
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(200, 110, 0.78, -8), birds.goose(112, 190, 0.78, -8), birds.goose(238, 262, 0.78, -8),
-        susuki.hill(mirror=True), ground=LOCHRE,
-    )  # fmt: skip
+        birds.goose(212, 96, 0.74, -6), birds.goose(104, 172, 0.74, -6), birds.goose(232, 246, 0.74, -6),
+        put(susuki.hill(mirror=True), y=46),
+        ground=LOCHRE,
+    )
 
 
 def grass() -> str:
     """The hill under an empty sky."""
     return card(
+        susuki.plume(96, 380, 190, -40, OCHRE, 1.0), susuki.plume(170, 380, 280, 26, OCHRE, 1.2), susuki.plume(230, 380, 170, 40, OCHRE, 0.9),
         susuki.hill(),
-        susuki.plume(120, 330, 190, 30),
-        susuki.plume(200, 330, 150, 50),
-        susuki.plume(80, 360, 150, -30),
     )
 
 

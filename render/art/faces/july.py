@@ -2,18 +2,18 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import beasts, clover, ribbons, things
-from render.art.palette import LOCHRE
+from render.art.palette import LOCHRE, RED
 from render.art.svg import card
 
 
 def boar() -> str:
     """The boar in the clover."""
     return card(
-        clover.spray(((30, 560), (20, 300), (60, 160), (190, 90))),
-        clover.spray(((300, 560), (330, 320), (290, 180), (170, 200)), 32),
-        beasts.boar(172, 370, 1.0),
-        clover.spray(((160, 600), (150, 520), (90, 470), (20, 470)), 28, 3, 4),
-        clover.spray(((180, 600), (190, 520), (250, 470), (310, 480)), 28, 3, 4),
+        clover.spray(((20, 560), (-20, 300), (60, 100), (200, 90)), 44),
+        clover.spray(((320, 560), (370, 320), (310, 170), (190, 190)), 40, 4, 5),
+        beasts.boar(172, 380, 0.98, -4),
+        clover.spray(((110, 610), (110, 530), (70, 490), (10, 500)), 34, 2, 4),
+        clover.spray(((230, 610), (220, 540), (270, 500), (330, 506)), 34, 2, 4),
         ground=LOCHRE,
     )
 
@@ -21,30 +21,29 @@ def boar() -> str:
 def ribbon() -> str:
     """Bush clover and a red ribbon."""
     return card(
-        clover.spray(((60, 560), (20, 300), (60, 100), (200, 70)), 38),
-        ribbons.red(214, 140),
-        clover.spray(((90, 560), (110, 440), (200, 360), (300, 400)), 38, 4, 5),
+        clover.spray(((50, 560), (0, 300), (50, 80), (230, 70)), 50),
+        ribbons.red(220, 140),
+        clover.spray(((90, 570), (110, 440), (190, 380), (300, 430)), 46, 4, 5),
     )
 
 
 def arch() -> str:
     """Three arching stems."""
     return card(
-        clover.spray(((40, 560), (20, 260), (100, 60), (290, 90)), 40),
-        clover.spray(((80, 560), (80, 360), (160, 220), (300, 260)), 38),
-        clover.spray(((120, 560), (140, 460), (220, 400), (310, 430)), 36, 4, 5),
+        clover.spray(((30, 560), (0, 240), (100, 50), (290, 90)), 50),
+        clover.spray(((80, 560), (90, 360), (170, 220), (306, 266)), 48, 4, 6),
+        clover.spray(((150, 580), (160, 470), (230, 400), (310, 440)), 44, 3, 5),
     )
 
 
 def mist() -> str:
     """Stems through the mist."""
     return card(
-        things.mist(-20, 120, 220), things.mist(130, 160, 240),
-        clover.spray(((300, 560), (320, 260), (240, 60), (60, 90)), 40),
-        clover.spray(((220, 560), (210, 380), (140, 240), (40, 290)), 38),
-        clover.spray(((270, 560), (260, 480), (160, 420), (50, 450)), 34, 4, 5),
+        things.mist(-20, 150, 200, RED, 34), things.mist(140, 196, 240, RED, 34),
+        clover.spray(((250, 570), (320, 300), (280, 60), (50, 80)), 52),
+        clover.spray(((190, 570), (210, 430), (170, 290), (36, 300)), 48, 4, 5),
         ground=LOCHRE,
-    )  # fmt: skip
+    )
 
 
 FACES = (

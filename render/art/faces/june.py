@@ -2,47 +2,48 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import beasts, peony, ribbons
-from render.art.palette import LBLUE, LOCHRE, PINK, RED, SAND, WHITE
+from render.art.palette import LBLUE, LOCHRE, OCHRE, PINK, WHITE
 from render.art.svg import card
 
 
 def butterflies() -> str:
     """Butterflies over a peony."""
+    leaves = ((50, 450, 1.3, -50), (280, 450, 1.3, 50), (60, 500, 1.3, -96), (270, 500, 1.3, 96))
     return card(
-        peony.leaf(60, 470, 1.3, -60), peony.leaf(270, 470, 1.3, 60), peony.leaf(60, 520, 1.2, -110, light=True), peony.leaf(270, 520, 1.2, 110, light=True),
-        peony.flower(165, 400, 116),
-        beasts.butterfly(112, 120, 1.0, -18), beasts.butterfly(244, 206, 0.72, 24, LOCHRE, WHITE),
-        ground=SAND,
-    )  # fmt: skip
+        *(peony.leaf(x, y, size, turn, light=i > 1) for i, (x, y, size, turn) in enumerate(leaves)),
+        peony.flower(165, 412, 124),
+        beasts.butterfly(124, 124, 1.0, -20), beasts.butterfly(246, 232, 0.74, 22, WHITE, OCHRE),
+        ground=LOCHRE,
+    )
 
 
 def ribbon() -> str:
     """A peony and a blue ribbon."""
     return card(
-        peony.leaf(90, 440, 1.3, -50), peony.leaf(130, 470, 1.3, 40, light=True),
-        ribbons.blue(214, 120),
-        peony.leaf(230, 500, 1.2, 60), peony.leaf(60, 520, 1.2, -120, light=True),
-        peony.flower(112, 220, 96, 10), peony.flower(150, 450, 84),
-    )  # fmt: skip
+        peony.leaf(80, 330, 1.2, -100), peony.leaf(70, 440, 1.3, -70, light=True),
+        ribbons.blue(218, 116),
+        peony.leaf(230, 480, 1.3, 70), peony.leaf(110, 330, 1.1, 150), peony.leaf(200, 500, 1.2, 110, light=True),
+        peony.flower(110, 206, 98, 10), peony.flower(142, 432, 100, 30),
+    )
 
 
 def head() -> str:
     """One great peony."""
     return card(
         peony.stem("M165,560 V300"),
-        peony.leaf(150, 380, 1.4, -70), peony.leaf(180, 380, 1.4, 70), peony.leaf(160, 470, 1.2, -60, light=True), peony.leaf(170, 470, 1.2, 60, light=True),
-        peony.flower(165, 210, 130),
-    )  # fmt: skip
+        peony.leaf(150, 400, 1.5, -74), peony.leaf(180, 400, 1.5, 74), peony.leaf(160, 500, 1.3, -64, light=True), peony.leaf(170, 500, 1.3, 64, light=True),
+        peony.flower(165, 206, 150),
+    )
 
 
 def two() -> str:
     """Two peonies, red and white."""
     return card(
-        peony.stem("M100,560 C110,460 200,420 220,160"), peony.stem("M130,500 C110,460 100,420 100,380"),
-        peony.leaf(250, 300, 1.3, 100), peony.leaf(180, 250, 1.2, -80, light=True), peony.leaf(200, 460, 1.3, 80), peony.leaf(60, 500, 1.1, -120, light=True),
-        peony.flower(216, 150, 92), peony.flower(112, 370, 96, 0, (WHITE, PINK, RED)), peony.bud(274, 420, 30, 20),
+        peony.stem("M110,560 C110,460 200,420 220,160"), peony.stem("M262,380 C250,430 200,470 120,500"),
+        peony.leaf(226, 250, 1.3, 100), peony.leaf(170, 250, 1.1, -70, light=True), peony.leaf(210, 470, 1.3, 90), peony.leaf(90, 480, 1.1, -110, light=True),
+        peony.flower(212, 148, 104), peony.flower(112, 376, 108, 20, (WHITE, PINK)), peony.bud(264, 364, 36, 12),
         ground=LBLUE,
-    )  # fmt: skip
+    )
 
 
 FACES = (

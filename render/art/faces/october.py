@@ -8,21 +8,14 @@ from render.art.svg import card, path
 
 def deer() -> str:
     """The stag under the maple."""
+    leaves = (
+        (54, 92, 54, -14, RED), (282, 92, 62, 12, RED), (174, 50, 44, 30, DRED), (290, 230, 54, 60, RED), (296, 470, 46, 120, OCHRE), (46, 496, 46, -30, DRED),
+    )
     return card(
-        path("M0,470 C90,430 230,440 330,480 V540 H0Z", LGREEN),
-        maple.branch("M-10,60 C80,110 180,60 340,90"),
-        beasts.deer(156, 330, 1.0),
-        *(
-            maple.leaf(*f)
-            for f in (
-                (60, 100, 54, -14, RED),
-                (270, 70, 60, 12, RED),
-                (166, 60, 46, 30, DRED),
-                (292, 190, 50, 60, RED),
-                (290, 470, 44, 120, RED),
-                (50, 490, 44, -30, DRED),
-            )
-        ),
+        path("M0,476 C90,440 230,446 330,484 V540 H0Z", LGREEN),
+        maple.branch("M-10,50 C80,90 180,30 340,60"),
+        beasts.deer(150, 338, 0.98),
+        *(maple.leaf(*f) for f in leaves),
     )
 
 
@@ -51,7 +44,7 @@ def branch() -> str:
         maple.branch("M-10,560 C60,430 90,330 210,250 C260,210 300,150 340,90"),
         maple.branch("M110,390 C90,300 110,240 90,160", 9), maple.branch("M200,258 C180,200 200,140 180,80", 9),
         *(maple.leaf(*f) for f in ((84, 150, 72, -14, RED), (190, 88, 60, 12, OCHRE), (268, 190, 70, 30, RED), (150, 270, 60, -40, DRED), (240, 350, 72, 100, RED), (110, 430, 66, 120, RED), (270, 470, 52, 150, OCHRE))),
-    )  # fmt: skip
+    )
 
 
 def stream() -> str:

@@ -1,7 +1,7 @@
 """Beasts: butterflies, boar, deer, frog. All look to the left."""
 
-from render.art.palette import BROWN, DGREEN, DRED, GREEN, INK, LGREEN, OCHRE, RED, WHITE
-from render.art.svg import circle, line, put, shape, stroke
+from render.art.palette import BROWN, DGREEN, DRED, GREEN, INK, LGREEN, LOCHRE, OCHRE, RED, WHITE
+from render.art.svg import circle, line, put, rect, shape, stroke
 
 
 def butterfly(
@@ -20,98 +20,68 @@ def butterfly(
     return put(feelers, wing, put(wing, mirror=True), body, x=x, y=y, size=size, turn=turn)
 
 
-def boar(x: float, y: float, size: float = 1) -> str:
-    """A boar, 290 units long at size 1; `x, y` is the middle of its body."""
-    legs = shape("-60,60! -64,120! -36,120! -28,64!", INK) + shape("60,60! 70,120! 98,120! 100,50!", INK)
-    legs += shape("-20,66! -22,116! 4,116! 10,66!", BROWN, stroke=INK) + shape(
-        "96,40! 110,116! 136,116! 128,30!", BROWN, stroke=INK
-    )
-    body = shape(
-        "-146,44 -128,14 -98,-18 -60,-56 0,-82 70,-70 122,-30 138,24 116,66 50,80 -40,80 -84,70 -132,66",
-        BROWN,
-        stroke=INK,
-    )
+def boar(x: float, y: float, size: float = 1, turn: float = 0) -> str:
+    """A boar that charges, 310 units long at size 1; `x, y` is the middle of its body."""
     mane = shape(
-        "-92,-22! -84,-56! -66,-50! -54,-84! -34,-72! -16,-104! 2,-86! 24,-108! 36,-84! 62,-100! 66,-74! 40,-60 0,-64 -50,-36!",
-        INK,
+        "-84,-40! -92,-84! -66,-66! -60,-106! -36,-82! -18,-118! -2,-88! 24,-112! 32,-80! 62,-98! 64,-66! 94,-74! 92,-46!"
+        " 120,-48! 112,-14! 0,0 -50,-10!", INK,
     )
-    ear = shape("-84,-20! -92,-56! -52,-40 -58,-14!", BROWN, stroke=INK)
-    snout = shape("-150,46 -142,28! -126,32! -126,66! -142,66", DRED, stroke=INK, width=4)
-    tusk = shape("-118,62! -130,34 -112,18! -112,40 -100,56!", WHITE, stroke=INK, width=4)
-    bristles = "".join(
-        stroke(p, 6, OCHRE)
-        for p in (
-            "-10,-40 8,-24 14,0",
-            "30,-44 46,-26 50,-4",
-            "70,-32 82,-14 84,8",
-            "-34,-8 -20,8 -16,28",
-            "16,18 30,32 34,50",
-            "60,22 72,36 74,52",
-        )
+    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK) + shape("84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK)
+    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK) + shape("52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK)
+    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape("79,114! 81,138! 113,134! 109,112!", INK)
+    body = shape(
+        "-156,32! -146,58! -108,66 -64,76 -10,78 44,66 92,74 124,58 138,10 126,-28 92,-54 40,-78 -16,-80 -56,-62 -92,-30 -124,4", BROWN, stroke=INK
     )
-    eye = circle(-96, 6, 9, WHITE) + circle(-98, 7, 5, INK)
-    tail = stroke("136,0 156,10 160,34", 7)
-    return put(tail, legs, body, mane, ear, snout, tusk, bristles, eye, x=x, y=y, size=size)
+    snout = shape("-156,30! -160,50 -146,60! -132,54! -140,24!", DRED, stroke=INK, width=4)
+    ear = shape("-74,-34! -70,-74 -40,-96! -34,-66 -46,-34!", BROWN, stroke=INK)
+    tusk = shape("-122,56! -140,34 -136,8! -122,22 -102,44!", WHITE, stroke=INK, width=4)
+    marks = "".join(
+        stroke(p, 8, OCHRE)
+        for p in ("-14,-54 2,-38 6,-16", "26,-52 42,-36 46,-14", "66,-40 80,-24 82,-4", "-20,-4 -4,10 2,30", "26,0 40,16 44,36", "72,14 84,30 86,48")
+    )
+    eye = shape("-104,-4! -92,-18 -76,-14! -86,-2", LOCHRE, stroke=INK, width=4) + circle(-90, -9, 4.5, INK)
+    tail = stroke("130,0 152,-8 156,-34", 8)
+    return put(tail, mane, far, near, hooves, body, marks, ear, snout, tusk, eye, x=x, y=y, size=size, turn=turn)
 
 
 def deer(x: float, y: float, size: float = 1) -> str:
-    """A stag that looks back over its shoulder, 330 units high at size 1; `x, y` is the middle of its body."""
-    far = shape("-44,40! -52,100 -46,160! -30,160! -26,100 -16,50!", BROWN, stroke=INK) + shape(
-        "60,40! 74,100 66,160! 82,160! 94,100 96,30!", BROWN, stroke=INK
-    )
+    """A stag that looks back over its shoulder, 380 units high at size 1; `x, y` is the middle of its body."""
+    far = shape("-40,30! -34,80 -40,116 -36,166! -20,166! -18,116 -8,80 4,40!", BROWN, stroke=INK)
+    far += shape("46,30! 58,80 52,116 58,166! 74,166! 74,116 84,80 90,30!", BROWN, stroke=INK)
+    near = shape("-86,10! -80,70 -86,112 -80,166! -62,166! -62,112 -52,70 -34,40!", OCHRE, stroke=INK)
+    near += shape("66,20! 92,70 88,112 98,166! 116,166! 114,112 122,66 116,0!", OCHRE, stroke=INK)
+    hooves = "".join(rect(hx, 154, 22, 15, INK, rx=3) for hx in (-83, -40, 55, 96))
     antlers = "".join(
-        line(d, 8)
+        line(d, 9)
         for d in (
-            "M-6,-146 C-30,-170 -36,-196 -24,-226 M-26,-182 L-52,-196 M-30,-204 L-8,-218",
-            "M16,-148 C36,-172 46,-196 40,-226 M38,-184 L64,-190 M42,-204 L24,-220",
+            "M-8,-150 C-30,-168 -44,-196 -34,-230 M-34,-190 C-46,-192 -58,-200 -62,-212 M-37,-208 C-28,-212 -20,-220 -16,-232",
+            "M14,-152 C28,-168 48,-190 48,-226 M42,-192 C54,-192 68,-196 74,-208 M48,-210 C38,-212 30,-220 26,-230",
         )
     )
     body = shape(
-        "-88,-10 -84,-60 -56,-92! -44,-120! 6,-118! 6,-80 20,-48 70,-46 108,-24 112,20 80,56 10,50 -50,58",
-        OCHRE,
-        stroke=INK,
+        "-92,0 -90,-50 -70,-92 -42,-132! 10,-126! 12,-92 26,-56 64,-46 102,-34 118,0 104,36 60,44 0,44 -56,42", OCHRE, stroke=INK
     )
-    near = shape("-84,20! -86,90 -82,160! -64,160! -60,100 -40,50!", OCHRE, stroke=INK) + shape(
-        "70,30! 96,84 100,160! 118,160! 120,80 112,10!", OCHRE, stroke=INK
-    )
-    head = shape("-34,-150 -6,-164 26,-154 66,-124 72,-108 52,-100 14,-106 -24,-112", OCHRE, stroke=INK)
-    ears = shape("-20,-146! -56,-160 -66,-138! -44,-126 -22,-128!", OCHRE, stroke=INK) + shape(
-        "16,-158! 30,-176 48,-166! 40,-152 28,-148!", OCHRE, stroke=INK
-    )
+    head = shape("-44,-138 -26,-162 6,-164 40,-146 72,-124 80,-108 66,-98 24,-104 -12,-108 -36,-116", OCHRE, stroke=INK)
+    muzzle = shape("80,-108 66,-98 42,-102! 54,-116 66,-126!", WHITE)
+    ears = shape("-30,-148! -56,-170 -86,-164! -72,-142 -38,-132!", OCHRE, stroke=INK)
+    ears += shape("-24,-156! -32,-184 -18,-204! -2,-184 -2,-160!", OCHRE, stroke=INK)
+    join = shape("-62,-96 -40,-134 -6,-130 8,-110 6,-84 -30,-74", OCHRE)
     spots = "".join(
-        circle(sx, sy, 8, WHITE)
-        for sx, sy in (
-            (-50, -30),
-            (-24, -8),
-            (-56, 8),
-            (4, -24),
-            (34, -4),
-            (64, -22),
-            (84, 6),
-            (10, 20),
-            (50, 26),
-            (-26, 28),
-        )
+        circle(sx, sy, 8.5, WHITE)
+        for sx, sy in ((-58, -52), (-30, -66), (-62, -16), (-30, -28), (2, -36), (-6, -2), (32, -22), (62, -20), (92, -6), (26, 14), (60, 12), (-40, 12))
     )
-    tail = shape("104,-20! 134,-22 132,8! 118,10 108,4!", WHITE, stroke=INK)
-    face = circle(30, -134, 5.5, INK) + circle(68, -113, 6, INK)
-    return put(tail, far, antlers, near, body, spots, head, ears, face, x=x, y=y, size=size)
+    tail = shape("108,-26! 128,-40 142,-24 134,2 116,8!", WHITE, stroke=INK)
+    face = circle(26, -138, 6, INK) + circle(76, -112, 7, INK)
+    return put(tail, far, near, hooves, antlers, body, head, muzzle, join, spots, ears, face, x=x, y=y, size=size)
 
 
 def frog(x: float, y: float, size: float = 1) -> str:
-    """A frog in its leap, 130 units long at size 1; `x, y` is the middle of its body."""
-    leg = stroke("20,16 52,26 40,52 14,58", 13, DGREEN)
-    body = shape("40,24 34,-8 6,-34 -24,-40 -48,-30 -42,-4 -8,24", GREEN, stroke=INK)
-    arms = stroke("-22,8 -36,20 -52,32", 9, DGREEN) + stroke("-4,18 -14,34 -30,44", 9, DGREEN)
-    back = stroke("24,10 4,-8 -14,-22", 6, LGREEN)
-    return put(
-        leg,
-        arms,
-        body,
-        back,
-        circle(-30, -38, 11, GREEN, stroke=INK),
-        circle(-32, -39, 4.5, INK),
-        x=x,
-        y=y,
-        size=size,
-    )
+    """A frog in its leap, 150 units high at size 1; `x, y` is the middle of its body."""
+    far = stroke("-30,-6 -52,-2 -66,14", 11, DGREEN)
+    leg = shape("10,4! 40,-6 66,14 54,44 30,52! 44,34 34,22 8,34!", GREEN, stroke=INK, width=4)
+    foot = line("M34,48 L58,66 M34,48 L36,72 M34,48 L14,64", 8, DGREEN)
+    body = shape("38,34 34,2 10,-34 -16,-60 -46,-58 -58,-40 -46,-10 -16,22 14,40", GREEN, stroke=INK)
+    belly = shape("-56,-36! -40,-22 -10,4 22,36! -4,32 -30,8 -46,-14", LGREEN)
+    arm = stroke("-20,2 -38,16 -44,36", 11, DGREEN)
+    eye = circle(-30, -60, 14, GREEN, stroke=INK) + circle(-32, -60, 6, INK)
+    return put(far, body, belly, foot, leg, arm, eye, x=x, y=y, size=size)

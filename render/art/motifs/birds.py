@@ -5,53 +5,33 @@ from render.art.svg import circle, line, put, shape, stroke
 
 
 def crane(x: float, y: float, size: float = 1) -> str:
-    """A standing crane, 360 units high at size 1; `x, y` is the middle of its body."""
-    legs = line("M-14,50 L-20,118 L-14,190 M12,48 L20,112 L14,190", 8) + line(
-        "M-14,188 l-24,8 M-14,188 l16,9 M14,188 l-20,10 M14,188 l22,8", 7
-    )
-    tail = shape(
-        "20,-26! 70,-30 104,4 112,78! 92,52 74,42! 82,72 76,104! 58,74 42,56! 36,84 16,104! 4,50", INK
-    )
-    body = shape(
-        "-78,0 -72,-42 -26,-62 30,-52 72,-16 92,36! 62,18 40,26! 34,54 -10,70 -56,50", WHITE, stroke=INK
-    )
-    feathers = stroke("-46,-12 -10,6 44,-6", 5, LBLUE) + stroke("-54,14 -20,30 26,22", 5, LBLUE)
+    """A standing crane, 390 units high at size 1; `x, y` is the middle of its body."""
+    legs = line("M-14,46 L-22,118 L-16,190 M14,44 L24,112 L18,190", 9)
+    tail = shape("10,-30! 66,-40 104,-6 116,74! 96,50 78,40! 88,72 80,106! 60,78 46,56! 38,86 12,106! -2,50", INK)
+    body = shape("-80,0 -74,-42 -26,-62 34,-54 76,-20 96,34! 62,20 40,28! 32,56 -12,72 -58,50", WHITE, stroke=INK)
     neck = shape(
-        "-76,14! -84,-36 -56,-74 -36,-104 -42,-136 -70,-148! -64,-168 -28,-166 -6,-134 -12,-88 -32,-56 -20,-28!",
-        WHITE,
-        stroke=INK,
+        "-78,10! -84,-36 -58,-76 -40,-106 -46,-138 -72,-150! -64,-172 -26,-170 0,-136 -6,-88 -26,-56 -10,-30!", WHITE, stroke=INK
     )
-    throat = shape("-70,-148! -46,-140 -38,-112 -56,-76! -26,-94 -14,-124 -28,-152 -58,-166!", INK)
-    head = shape("-104,-160 -92,-178 -64,-182 -44,-166 -48,-148 -74,-142 -98,-148", WHITE, stroke=INK)
-    crown = shape("-98,-168! -84,-190 -56,-188 -46,-168! -70,-172", RED)
-    beak = shape("-100,-166! -164,-152! -98,-148!", OCHRE, stroke=INK, width=4)
-    return put(
-        legs,
-        tail,
-        body,
-        feathers,
-        neck,
-        throat,
-        beak,
-        head,
-        crown,
-        circle(-80, -161, 5, INK),
-        x=x,
-        y=y,
-        size=size,
-    )
+    join = shape("-74,12! -78,-30 -40,-58 -18,-50 10,-40! 0,10 -40,30", WHITE)
+    throat = shape("-74,-150! -50,-146 -40,-116 -64,-70! -24,-92 -12,-124 -28,-154 -58,-168!", INK)
+    feathers = stroke("-50,-14 -10,6 46,-8", 6, LBLUE) + stroke("-58,14 -20,32 28,22", 6, LBLUE)
+    crown = shape("-100,-166! -94,-194 -56,-196 -44,-168!", RED, stroke=INK, width=4.5)
+    head = shape("-108,-162 -94,-178 -66,-182 -44,-166 -48,-148 -74,-142 -100,-148", WHITE, stroke=INK)
+    beak = shape("-102,-168! -164,-150! -100,-148!", OCHRE, stroke=INK, width=4)
+    eye = circle(-80, -162, 5.5, INK)
+    return put(legs, tail, body, neck, join, throat, feathers, beak, crown, head, eye, x=x, y=y, size=size)
 
 
 def warbler(x: float, y: float, size: float = 1, *, mirror: bool = False) -> str:
-    """A warbler that sits, 230 units long at size 1; `x, y` is the middle of its body."""
-    legs = line("M-14,48 L-20,78 M12,46 L10,78", 7)
-    tail = shape("40,2! 92,30 146,66! 134,86! 84,66 40,40!", DGREEN, stroke=INK)
-    body = shape("-84,-30 -70,-64 -34,-76 10,-56 54,-20 76,26 40,54 -10,60 -58,42 -84,4", GREEN, stroke=INK)
-    breast = shape("-84,-14! -58,-8 -34,16 20,40 52,44! 20,58 -20,58 -60,40 -80,10", LGREEN)
-    wing = shape("-20,-30! 26,-40 74,-4 112,44! 64,40 10,30 -16,0", DGREEN, stroke=INK)
-    bars = stroke("0,-10 36,2 70,24", 5, LGREEN) + stroke("0,10 26,18 50,26", 5, LGREEN)
-    beak = shape("-80,-44! -116,-30! -82,-24!", OCHRE, stroke=INK, width=4)
-    face = stroke("-84,-34 -60,-40 -40,-34", 5) + circle(-56, -42, 8, INK) + circle(-58, -44, 2.6, WHITE)
+    """A warbler that sits, 250 units long at size 1; `x, y` is the middle of its body."""
+    legs = line("M-18,50 L-22,84 L-40,88 M-22,84 L-8,90 M14,50 L12,84 L-4,88 M12,84 L28,88", 7)
+    tail = shape("40,2! 86,24 134,52! 138,62 124,76! 84,62 40,44!", DGREEN, stroke=INK)
+    body = shape("-88,-34 -74,-70 -36,-82 6,-64 52,-26 78,24 44,54 -10,62 -58,44 -86,6", GREEN, stroke=INK)
+    breast = shape("-86,-16! -58,-10 -34,16 20,42 56,42! 20,58 -18,58 -58,40 -83,8", LGREEN)
+    wing = shape("-22,-34! 26,-44 78,-4 110,42! 62,42 8,30 -18,0", DGREEN, stroke=INK)
+    bars = stroke("0,-12 36,0 72,24", 6, LGREEN) + stroke("0,10 24,18 46,24", 6, LGREEN)
+    beak = shape("-84,-50! -122,-36! -86,-28!", OCHRE, stroke=INK, width=4)
+    face = stroke("-86,-40 -40,-42 -20,-50", 5) + circle(-58, -46, 12, WHITE, stroke=INK, width=4) + circle(-60, -46, 6, INK)
     return put(legs, tail, body, breast, wing, bars, beak, face, x=x, y=y, size=size, mirror=mirror)
 
 
@@ -79,40 +59,23 @@ def cuckoo(x: float, y: float, size: float = 1) -> str:
 
 
 def goose(x: float, y: float, size: float = 1, turn: float = 0) -> str:
-    """A goose in flight, 220 units wide at size 1; `x, y` is the middle of its body."""
-    far = shape("-10,-8! 4,-60 44,-90 84,-98! 62,-60 40,-20!", INK)
-    body = shape("-120,-10 -104,-20 -60,-8 -20,-22 40,-16 104,4! 60,22 0,28 -40,18 -66,6 -104,2", INK)
-    belly = shape("-46,10! -10,8 40,12 74,14! 30,24 -20,24", WHITE)
-    near = shape(
-        "-24,-12! -34,-64 -12,-100 24,-130! 22,-104 30,-84! 30,-64 40,-50! 38,-26 44,-8!",
-        INK,
-        stroke=WHITE,
-        width=4,
-    )
-    beak = shape("-114,-16! -140,-4! -112,2!", OCHRE)
-    return put(far, body, belly, near, beak, circle(-106, -10, 3.6, WHITE), x=x, y=y, size=size, turn=turn)
+    """A goose in flight, 240 units wide at size 1; `x, y` is the middle of its body."""
+    far = shape("-20,-6! -42,-40 -40,-80 -24,-106! -2,-84 10,-50 12,-10!", INK, stroke=WHITE, width=4)
+    body = shape("-124,-14 -112,-26 -92,-20 -60,-10 -20,-22 40,-18 112,0! 108,14! 60,26 0,30 -40,20 -66,8 -104,0", INK)
+    belly = shape("-50,10! -10,8 40,14 78,16! 30,26 -20,26", WHITE)
+    near = shape("-24,-8! 0,-52 40,-84 96,-98! 92,-78 82,-68! 86,-52 72,-44! 72,-28 58,-22! 52,-8 40,2!", INK, stroke=WHITE, width=4)
+    beak = shape("-120,-24! -146,-8! -116,-2!", OCHRE)
+    return put(far, body, belly, near, beak, circle(-110, -14, 4, WHITE), x=x, y=y, size=size, turn=turn)
 
 
 def swallow(x: float, y: float, size: float = 1, turn: float = 0) -> str:
-    """A swallow in flight, 300 units long at size 1; `x, y` is the middle of its body."""
-    far = shape("-30,-14! -40,-70 -10,-120 50,-152! 26,-100 30,-50 20,-4!", BLUE, stroke=INK)
-    tail = shape("60,-8! 110,-16 176,-52! 138,-4 118,6! 150,18 186,52! 120,40 58,24!", INK)
-    body = shape("-104,-4 -92,-28 -60,-34 -10,-20 70,-8! 64,22! 0,34 -60,28 -92,16", WHITE, stroke=INK)
-    hood = shape("-104,-8 -92,-28 -60,-34 -10,-20 70,-8! 20,10 -30,4 -60,-4 -84,-4!", BLUE)
-    throat = shape("-104,-4! -76,-6 -60,8! -74,22 -94,14!", RED)
-    near = shape("-36,-8! 0,-10 40,10! 70,60 76,110 60,164! 40,110 4,70 -40,28!", BLUE, stroke=INK)
-    beak = shape("-100,-14! -124,-2! -100,4!", INK)
-    return put(
-        far,
-        tail,
-        body,
-        hood,
-        throat,
-        near,
-        beak,
-        circle(-84, -16, 4.6, WHITE),
-        x=x,
-        y=y,
-        size=size,
-        turn=turn,
-    )
+    """A swallow in flight, 320 units long at size 1; `x, y` is the middle of its body."""
+    far = shape("-34,-14! -40,-66 -10,-116 54,-148! 28,-96 30,-50 20,-4!", BLUE, stroke=INK)
+    tail = shape("50,-10! 100,-24 184,-78! 140,-24 112,0! 146,12 190,52! 118,44 50,26!", INK)
+    body = shape("-108,-4 -96,-30 -60,-38 -10,-24 70,-10! 66,24! 0,38 -60,32 -96,18", WHITE, stroke=INK)
+    hood = shape("-108,-6 -96,-30 -60,-38 -10,-24 70,-10! 20,10 -30,6 -60,-2 -88,-2!", BLUE)
+    throat = shape("-106,-4! -78,-4 -58,8! -70,28 -96,18!", RED)
+    near = shape("-44,-10! 0,-16 44,8! 76,60 82,112 62,168! 40,112 0,72 -46,28!", BLUE, stroke=INK)
+    edge = stroke("-20,12 22,46 50,98", 6, LBLUE)
+    beak = shape("-104,-16! -130,-2! -104,6!", INK)
+    return put(far, tail, body, hood, throat, near, edge, beak, circle(-86, -18, 5.5, WHITE), x=x, y=y, size=size, turn=turn)

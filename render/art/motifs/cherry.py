@@ -8,14 +8,13 @@ _TINTS = (LPINK, PINK, WHITE)
 
 def flower(x: float, y: float, r: float, color: str = PINK, turn: float = 0) -> str:
     """A cherry blossom: five notched petals."""
-    w = r * 0.6
     petal = path(
-        f"M0,0 C{num(-w * 1.15)},{num(-r * 0.3)} {num(-w)},{num(-r * 1.0)} {num(-r * 0.2)},{num(-r)}"
-        f" L0,{num(-r * 0.8)} L{num(r * 0.2)},{num(-r)}"
-        f" C{num(w)},{num(-r * 1.0)} {num(w * 1.15)},{num(-r * 0.3)} 0,0Z",
+        f"M0,{num(-r * 0.06)} C{num(-r * 0.3)},{num(-r * 0.22)} {num(-r * 0.66)},{num(-r * 0.66)}"
+        f" {num(-r * 0.24)},{num(-r)} L0,{num(-r * 0.8)} L{num(r * 0.24)},{num(-r)}"
+        f" C{num(r * 0.66)},{num(-r * 0.66)} {num(r * 0.3)},{num(-r * 0.22)} 0,{num(-r * 0.06)}Z",
         color,
         stroke=RED,
-        width=max(2.4, r * 0.06),
+        width=max(2.8, r * 0.06),
     )
     stamens = "".join(
         line(f"M0,0 L{num(sx)},{num(sy)}", max(1.8, r * 0.05), RED)

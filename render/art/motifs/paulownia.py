@@ -20,27 +20,24 @@ def leaf(x: float, y: float, size: float, turn: float = 180, color: str = DGREEN
     return put(body, veins, x=x, y=y, size=size, turn=turn)
 
 
-def spike(x: float, y: float, size: float = 1, bells: int = 7, turn: float = 0) -> str:
-    """An upright spike of bell flowers that stands on `x, y`."""
-    bell = shape("0,-13! 12,-8 13,8 17,16! 6,13 0,18 -6,13 -17,16! -13,8 -12,-8", PURPLE, stroke=INK, width=4)
-    pale = shape(
-        "0,-13! 12,-8 13,8 17,16! 6,13 0,18 -6,13 -17,16! -13,8 -12,-8", LPURPLE, stroke=INK, width=4
-    )
-    height = 30 * (bells + 1) // 2
-    out = [line(f"M0,0 L0,{-height}", 7, DGREEN)]
-    for i in range(bells - 1):
-        side = -1 if i % 2 else 1
-        rise = -14 - 30 * (i // 2)
-        spread = 27 - 4 * (i // 2)
-        out.append(put(pale if i % 2 else bell, x=side * spread, y=rise, turn=-side * 28, size=1.15))
-    out += [put(bell, y=-height - 2, size=1.1), circle(0, -height - 22, 8, GREEN, stroke=INK, width=4)]
+def spike(x: float, y: float, size: float = 1, pairs: int = 3, turn: float = 0) -> str:
+    """An upright spike that stands on `x, y`: pairs of bells and one at the top."""
+    bell = "0,-16! 15,-10 17,8 24,20! 9,16 0,24 -9,16 -24,20! -17,8 -15,-10"
+    height = 24 + 34 * pairs
+    out = [line(f"M0,0 L0,{-height}", 8, DGREEN)]
+    for i in range(pairs):
+        spread, rise = 30 - 3 * i, -22 - 34 * i
+        for side in (-1, 1):
+            color = LPURPLE if i % 2 else PURPLE
+            out.append(put(shape(bell, color, stroke=INK, width=4), x=side * spread, y=rise, turn=-side * 34))
+    out += [put(shape(bell, LPURPLE if pairs % 2 else PURPLE, stroke=INK, width=4), y=-height), circle(0, -height - 19, 8, GREEN, stroke=INK, width=4)]
     return put(*out, x=x, y=y, size=size, turn=turn)
 
 
-def crest(x: float, y: float, size: float = 1) -> str:
+def crest(x: float, y: float, size: float = 1, color: str = DGREEN) -> str:
     """Three leaves and three spikes of five, seven and five bells, as on a crest; `x, y` is where they meet."""
     parts = [
-        spike(-46, -16, 0.86, 5, -16), spike(46, -16, 0.86, 5, 16), spike(0, -24, 1, 7),
-        leaf(-12, -4, 0.92, -112), leaf(12, -4, 0.92, 112), leaf(0, 0, 1, 180),
+        spike(-56, -20, 0.95, 2, -20), spike(56, -20, 0.95, 2, 20), spike(0, -26, 1.1, 3),
+        leaf(-14, -8, 0.92, -104, color), leaf(14, -8, 0.92, 104, color), leaf(0, -10, 1, 180, color),
     ]  # fmt: skip
     return put(*parts, x=x, y=y, size=size)

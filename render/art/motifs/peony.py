@@ -1,27 +1,28 @@
 """Peony: a great ruffled head and dark lobed leaves (June)."""
 
-from render.art.palette import DGREEN, GREEN, INK, LPINK, OCHRE, PINK, RED
-from render.art.svg import around, circle, line, num, path, put, shape
+from itertools import pairwise
+
+from render.art.palette import DGREEN, DRED, GREEN, INK, LOCHRE, OCHRE, PINK, RED
+from render.art.svg import around, circle, line, num, path, polar, put, shape
 
 
 def _ruffle(r: float, w: float, color: str) -> str:
-    d = f"M0,0 C{num(-w * 1.1)},{num(-r * 0.3)} {num(-w * 1.15)},{num(-r * 0.8)} {num(-w * 0.72)},{num(-r * 0.93)}"
-    for x0, x1 in ((-0.72, -0.24), (-0.24, 0.24), (0.24, 0.72)):
-        d += f" Q{num(w * (x0 + x1) / 2)},{num(-r * 1.12)} {num(w * x1)},{num(-r * 0.93)}"
-    d += f" C{num(w * 1.15)},{num(-r * 0.8)} {num(w * 1.1)},{num(-r * 0.3)} 0,0Z"
-    return path(d, color, stroke=INK, width=4)
+    d = f"M0,0 C{num(-w * 0.7)},{num(-r * 0.2)} {num(-w * 1.2)},{num(-r * 0.5)} {num(-w)},{num(-r * 0.74)}"
+    rim = ((-1.0, -0.74), (-0.6, -0.94), (-0.05, -0.9), (0.5, -0.96), (1.0, -0.74))
+    for (x0, y0), (x1, y1) in pairwise(rim):
+        d += f" Q{num(w * (x0 + x1) * 0.58)},{num(r * ((y0 + y1) / 2 - 0.2))} {num(w * x1)},{num(r * y1)}"
+    d += f" C{num(w * 1.2)},{num(-r * 0.5)} {num(w * 0.7)},{num(-r * 0.2)} 0,0Z"
+    return path(d, color, stroke=INK, width=max(3.6, r * 0.045))
 
 
-def flower(
-    x: float, y: float, r: float, turn: float = 0, colors: tuple[str, str, str] = (RED, PINK, LPINK)
-) -> str:
-    """A peony: three rings of ruffled petals, outer to inner in the given colours, and a golden heart."""
-    outer, middle, inner = colors
+def flower(x: float, y: float, r: float, turn: float = 0, colors: tuple[str, str] = (RED, PINK)) -> str:
+    """A peony: five great ruffled petals, five small ones, in the given colours, and a golden heart."""
+    outer, inner = colors
+    heart = "".join(circle(*polar(r * 0.2, 36 * i), r * 0.065, LOCHRE) for i in range(10))
     return put(
-        around(_ruffle(r, r * 0.46, outer), count=8),
-        around(_ruffle(r * 0.74, r * 0.36, middle), count=7, start=22),
-        around(_ruffle(r * 0.48, r * 0.27, inner), count=6, start=8),
-        circle(0, 0, r * 0.17, OCHRE, stroke=INK, width=4),
+        around(_ruffle(r, r * 0.56, outer), count=6),
+        around(_ruffle(r * 0.62, r * 0.36, inner), count=5, start=20),
+        circle(0, 0, r * 0.27, DRED, stroke=INK, width=max(3.6, r * 0.045)), heart, circle(0, 0, r * 0.12, OCHRE),
         x=x, y=y, turn=turn,
     )  # fmt: skip
 

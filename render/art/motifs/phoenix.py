@@ -1,47 +1,58 @@
 """The phoenix (December)."""
 
 from render.art.palette import BLUE, DRED, GREEN, INK, LOCHRE, OCHRE, RED, WHITE
-from render.art.svg import circle, put, shape, stroke
+from render.art.svg import circle, line, path, put, shape, stroke
+
+
+def _fan(count: int, first: float, last: float, longest: float, shortest: float, width: float, color: str) -> str:
+    """Feathers from the origin, turned from the first angle to the last, which lies on top."""
+    out = []
+    for i in range(count):
+        share = i / (count - 1)
+        length, w = longest + (shortest - longest) * share, width
+        feather = path(
+            f"M0,0 C{-w * 0.5:.1f},{-length * 0.4:.1f} {-w:.1f},{-length * 0.75:.1f} {-w * 0.3:.1f},{-length:.1f}"
+            f" C{w * 0.4:.1f},{-length:.1f} {w:.1f},{-length * 0.7:.1f} {w * 0.6:.1f},0Z",
+            color,
+            stroke=INK,
+            width=4.5,
+        )
+        out.append(put(feather, turn=first + (last - first) * share))
+    return "".join(out)
+
+
+def _plume(d: str, x: float, y: float, turn: float, color: str) -> str:
+    """A tail plume along path data that ends in an eye at `x, y`."""
+    eye = put(
+        shape("0,-34! 24,-6 26,22 0,40 -26,22 -24,-6", color, stroke=INK),
+        shape("0,-12! 13,6 13,20 0,28 -13,20 -13,6", LOCHRE, stroke=INK, width=4),
+        circle(0, 14, 7, INK),
+        x=x, y=y, turn=turn,
+    )  # fmt: skip
+    return line(d, 25) + line(d, 15, color) + line(d, 4, LOCHRE) + eye
 
 
 def phoenix(x: float, y: float, size: float = 1) -> str:
-    """A phoenix with a trailing tail, about 300 x 400 units at size 1; `x, y` is the middle of its body."""
-    plumes = ""
-    for points, color in (
-        ("10,30! 60,90 90,150 80,210 50,236! 110,230 124,160 96,80 40,10!", RED),
-        ("0,36! 20,100 24,170 -4,230 -40,250! 30,262 62,190 52,100 26,20!", BLUE),
-        ("-14,34! -26,90 -30,150 -62,196 -96,204! -30,222 6,170 6,100 10,30!", GREEN),
-    ):
-        plumes += shape(points, color, stroke=INK)
-    eyes = "".join(
-        circle(ex, ey, 15, LOCHRE, stroke=INK, width=4) + circle(ex, ey, 6, DRED)
-        for ex, ey in ((96, 196), (28, 222), (-38, 192))
-    )
-    far = shape(
-        "-10,-10! -50,-50 -70,-100 -130,-112! -112,-92! -128,-82! -106,-68! -116,-54! -92,-46! -96,-30! -60,-10 -30,10!",
-        OCHRE,
-        stroke=INK,
-    )
-    near = shape(
-        "0,-16! 30,-70 80,-110 150,-124! 134,-100! 150,-84! 126,-72! 138,-52! 112,-46! 116,-26! 90,-22! 84,0 40,14!",
-        OCHRE,
-        stroke=INK,
-    )
-    body = shape(
-        "-50,-84! -34,-60 -30,-30 -40,0 -20,34 20,44 46,16 34,-20 0,-40 -10,-80 -30,-100!", RED, stroke=INK
-    )
-    head = shape("-66,-96 -58,-120 -34,-126 -16,-110 -14,-88 -36,-78 -58,-84", LOCHRE, stroke=INK)
-    crest = shape(
-        "-40,-120! -56,-150 -40,-172! -32,-150 -26,-140! -22,-164 0,-174! -8,-150 -12,-134! 6,-146 22,-140! 0,-124 -16,-108!",
-        RED,
-        stroke=INK,
-        width=4,
-    )
-    beak = shape("-62,-106! -92,-92 -90,-78! -74,-86 -58,-86!", INK)
-    scales = stroke("-24,0 -6,12 14,8", 5, LOCHRE) + stroke("-20,18 0,28 20,22", 5, LOCHRE)
-    wings = stroke("24,-22 60,-64 110,-90", 5, DRED) + stroke("40,-10 74,-36 104,-48", 5, DRED)
-    return put(
-        far, plumes, eyes, near, wings, body, scales, crest, head, beak,
-        circle(-42, -102, 6, INK), circle(-44, -104, 2, WHITE),
-        x=x, y=y, size=size,
+    """A phoenix that flies to the left, about 300 x 440 units at size 1; `x, y` is the middle of its body."""
+    tail = [
+        _plume("M30,10 C100,60 116,130 96,196", 90, 214, 16, BLUE),
+        _plume("M0,24 C-30,90 -86,110 -96,176", -100, 196, 12, GREEN),
+        _plume("M16,20 C40,100 -16,160 2,238", 6, 258, -6, RED),
+    ]
+    far = put(_fan(6, -78, -14, 118, 96, 24, OCHRE), x=-14, y=-6)
+    near = put(
+        _fan(7, 96, 14, 150, 132, 30, OCHRE), _fan(6, 92, 14, 104, 84, 26, RED), _fan(5, 88, 18, 62, 50, 22, LOCHRE),
+        x=2, y=8,
     )  # fmt: skip
+    body = shape(
+        "-70,-104! -46,-92 -30,-58 8,-30 46,-8 44,26 16,44 -20,38 -44,12 -58,-24 -72,-60 -92,-76!", RED, stroke=INK
+    )
+    breast = stroke("-40,-34 -22,-22 -10,-26", 5, LOCHRE) + stroke("-30,-8 -10,4 4,-2", 5, LOCHRE)
+    breast += stroke("-14,18 6,26 20,16", 5, LOCHRE)
+    crest = shape("-84,-120! -82,-146 -58,-166! -64,-146 -60,-138! -44,-158 -20,-164! -34,-146 -42,-130!", BLUE, stroke=INK, width=4)
+    crest += shape("-60,-126! -30,-138 -2,-128! -26,-118 -52,-104!", BLUE, stroke=INK, width=4)
+    head = shape("-112,-98 -108,-124 -82,-132 -58,-122 -50,-98 -66,-80 -94,-76", LOCHRE, stroke=INK)
+    beak = shape("-108,-116! -136,-108 -146,-82! -126,-92 -106,-90!", OCHRE, stroke=INK, width=4)
+    wattle = shape("-104,-86! -112,-66 -100,-56 -92,-74!", DRED, stroke=INK, width=4)
+    eye = circle(-86, -106, 8, WHITE, stroke=INK, width=3) + circle(-87, -106, 4, INK)
+    return put(far, *tail, near, body, breast, crest, wattle, beak, head, eye, x=x, y=y, size=size)

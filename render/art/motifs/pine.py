@@ -22,6 +22,8 @@ def fan(x: float, y: float, r: float, turn: float = 0) -> str:
     return put(body, needles, circle(0, 0, r * 0.13, OCHRE, stroke=INK, width=3), x=x, y=y, turn=turn)
 
 
-def trunk(d: str, width: float = 30) -> str:
-    """A pine's trunk or branch along path data, with the cracks of its bark."""
-    return line(d, width + 9, INK) + line(d, width, BROWN) + line(d, width * 0.22, DRED)
+def trunk(*boughs: tuple[str, float]) -> str:
+    """A pine's trunk and branches, each path data and a width: one outline around all of them."""
+    rims = "".join(line(d, width + 10) for d, width in boughs)
+    wood = "".join(line(d, width, BROWN) for d, width in boughs)
+    return rims + wood + "".join(line(d, width * 0.22, DRED) for d, width in boughs)

@@ -27,6 +27,7 @@ def bud(x: float, y: float, r: float, color: str = RED) -> str:
     return circle(x, y, r, color, stroke=INK, width=max(3.2, r * 0.18))
 
 
-def branch(d: str, width: float = 18) -> str:
-    """A branch along path data."""
-    return line(d, width + 7, INK) + line(d, width, BROWN)
+def branch(*boughs: tuple[str, float]) -> str:
+    """Branches, each path data and a width: one outline around all of them."""
+    rims = "".join(line(d, width + 8) for d, width in boughs)
+    return rims + "".join(line(d, width, BROWN) for d, width in boughs)

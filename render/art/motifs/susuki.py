@@ -1,6 +1,6 @@
 """Susuki: a hill of grass, tufts along its ridge, a few full plumes (August)."""
 
-from render.art.palette import GREEN, INK, LGREEN, OCHRE, WHITE
+from render.art.palette import GREEN, INK, LGREEN, OCHRE
 from render.art.svg import line, num, path, put
 
 RIDGE = "M0,396 C60,322 120,300 176,300 C240,300 292,332 340,378 L340,540 L0,540Z"
@@ -41,13 +41,15 @@ def hill(*, mirror: bool = False) -> str:
     return put(*out, x=330 if mirror else 0, mirror=mirror)
 
 
-def plume(x: float, y: float, height: float, bend: float, color: str = WHITE) -> str:
-    """A stalk on `x, y` with a full plume, leaning `bend` to the side: a feather with a toothed lower edge."""
-    side = 1 if bend >= 0 else -1
-    feather = "M0,0 C-14,-30 -8,-70 26,-96 C44,-106 66,-100 78,-84 L60,-82 L70,-64 L50,-66 L56,-46 L38,-52 L40,-30 L24,-38 L20,-14 L12,-20Z"
-    stalk = line(
-        f"M{num(x)},{num(y)} Q{num(x)},{num(y - height * 0.6)} {num(x + bend)},{num(y - height)}", 6, color
-    )
-    return stalk + put(
-        path(feather, color, stroke=INK, width=4), x=x + bend, y=y - height + 8, mirror=side < 0
-    )
+def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, size: float = 1) -> str:
+    """A stalk on `x, y`, bent to the side, with a full plume of five broad fingers, 110 units long at size 1."""
+    top = put(
+        path("M-4,8 C-10,-40 10,-84 60,-104 C34,-70 22,-30 12,6Z", color),
+        path("M0,8 C4,-34 36,-68 88,-74 C56,-50 34,-20 14,8Z", color),
+        path("M0,10 C20,-20 54,-38 102,-34 C68,-22 40,-4 12,14Z", color),
+        path("M0,12 C26,-6 60,-8 98,10 C64,8 38,12 10,20Z", color),
+        path("M0,12 C22,8 50,18 76,46 C48,32 28,26 6,24Z", color),
+        x=x + bend, y=y - height, mirror=bend < 0, size=size,
+    )  # fmt: skip
+    d = f"M{num(x)},{num(y)} Q{num(x)},{num(y - height * 0.6)} {num(x + bend)},{num(y - height)}"
+    return line(d, 8, INK) + top

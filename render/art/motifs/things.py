@@ -1,7 +1,7 @@
 """Things and people: sun and moon, curtain, bridge, sake cup, the poet in the rain, water, lightning, mist."""
 
-from render.art.palette import BLUE, BROWN, DRED, INK, LBLUE, LOCHRE, OCHRE, RED, WHITE
-from render.art.svg import circle, line, num, path, put, rect, shape, within
+from render.art.palette import BLUE, BROWN, DRED, INK, LBLUE, LOCHRE, LPINK, OCHRE, RED, WHITE
+from render.art.svg import circle, line, num, path, polar, put, rect, shape, within
 
 
 def crescent(x: float, y: float, r: float, color: str) -> str:
@@ -97,22 +97,30 @@ def umbrella(x: float, y: float, size: float = 1, turn: float = 0) -> str:
 
 
 def poet(x: float, y: float, size: float = 1) -> str:
-    """The poet under his umbrella, about 260 x 380 units at size 1; `x, y` is the umbrella's tip."""
-    robe = shape("-40,150! -66,200 -84,300! 80,300! 66,200 40,150!", BLUE, stroke=INK)
-    front = shape("-14,150! -22,230 -26,302! 26,302! 22,230 14,150!", INK)
-    sash = shape("-74,246! 0,258 74,246! 78,268! 0,280 -78,268!", OCHRE, stroke=INK, width=4)
-    sleeve = shape("34,156! 84,182 104,240! 60,250! 40,204!", BLUE, stroke=INK)
-    feet = shape("-56,300! -60,322! -18,322! -14,300!", INK) + shape("56,300! 60,322! 18,322! 14,300!", INK)
-    return put(feet, robe, front, sash, sleeve, umbrella(0, 0), x=x, y=y, size=size)
+    """The poet under his umbrella, about 260 x 390 units at size 1; `x, y` is the umbrella's tip."""
+    skirt = shape("-44,270! -66,374! 62,374! 48,270!", INK)
+    folds = line("M-28,292 L-36,368 M0,292 V368 M28,292 L34,368", 6, BLUE)
+    shoes = path("M-58,374 h44 v16 h-44Z M10,374 h44 v16 h-44Z", BROWN, stroke=INK, width=4)
+    robe = shape("-20,178! -60,200 -78,290! 72,290! 58,200 36,178!", BLUE, stroke=INK)
+    sash = path("M-76,268 L72,268 L73,290 L-78,290Z", OCHRE, stroke=INK, width=4)
+    collar = line("M-16,182 L16,222 L34,182", 8, WHITE)
+    pole = line("M6,128 L66,262", 8, BROWN)
+    head = shape("-18,152 -16,122 14,112 40,126 42,150! 50,160! 40,166 34,182 10,188 -12,176", LPINK, stroke=INK)
+    cap = shape("-22,138! -28,104 4,92 36,104 44,128! 20,122 -2,126", INK)
+    face = line("M22,142 l12,2", 5) + line("M32,172 q6,8 2,16", 5)
+    sleeve = shape("-24,206! 12,208 44,232 72,250! 84,316! 22,322! -2,280 -30,250", BLUE, stroke=INK)
+    hand = circle(64, 250, 13, LPINK, stroke=INK, width=4)
+    return put(shoes, skirt, folds, robe, sash, collar, pole, head, cap, face, umbrella(0, 0), sleeve, hand, x=x, y=y, size=size)
 
 
 def lightning(color: str = OCHRE) -> str:
     """A bolt from the upper edge to the middle of the card."""
-    return path("M206,0 L112,176 L166,182 L84,338 L244,192 L190,182 L276,0Z", color, stroke=INK, width=5)
+    return path("M206,0 L112,176 L166,182 L84,338 L244,192 L190,182 L276,0Z", color)
 
 
 def drum(x: float, y: float, r: float) -> str:
     """The thunder god's drum: three commas in a ring of studs."""
-    comma = "M0,0 C-34,-18 -36,-56 0,-62 C-9,-44 12,-34 0,0Z"
-    commas = "".join(put(path(comma, INK), turn=a, size=r / 78) for a in (0, 120, 240))
-    return put(circle(0, 0, r, WHITE, stroke=INK, width=10), commas, x=x, y=y)
+    comma = "M0,-6 C-30,-14 -38,-50 -8,-60 C10,-66 26,-54 24,-40 C18,-52 6,-50 4,-40 C2,-30 14,-22 0,-6Z"
+    studs = "".join(circle(*polar(r * 0.84, 30 * i), r * 0.06, INK) for i in range(12))
+    commas = "".join(put(path(comma, INK), turn=a, size=r / 92) for a in (0, 120, 240))
+    return put(circle(0, 0, r, WHITE, stroke=INK, width=10), studs, commas, x=x, y=y)

@@ -12,16 +12,20 @@ def _floret(x: float, y: float, r: float, color: str) -> str:
 
 def cluster(x: float, y: float, length: float, width: float) -> str:
     """A cluster that hangs from `x, y`: rows of florets, fewer and smaller towards its end."""
-    rows, out = 7, [line(f"M{num(x)},{num(y - 26)} L{num(x)},{num(y + 10)}", 6, DGREEN)]
-    for row in range(rows):
-        share = row / (rows - 1)
-        wide = width * (0.78 + 0.9 * share - 1.62 * share * share)
-        r = width * (0.235 - 0.1 * share)
-        count = max(1, round(wide / (1.55 * r)))
-        cy = y + length * (share * 0.92 + 0.04)
+    out = [line(f"M{num(x)},{num(y - 30)} L{num(x)},{num(y + 10)}", 7, DGREEN)]
+    largest = width * 0.2
+    at, row = 0.0, 0
+    while at < length:
+        share = at / length
+        r = largest * (1 - 0.45 * share)
+        wide = width * (0.72 + 1.0 * share - 1.7 * share * share)
+        count = max(1, round(wide / (1.75 * r)))
         for i in range(count):
-            cx = x + (i - (count - 1) / 2) * wide / max(1, count)
-            out.append(_floret(cx, cy, r, LPURPLE if (i + row) % 2 else PURPLE))
+            out.append(
+                _floret(x + (i - (count - 1) / 2) * 1.75 * r, y + at + r, r, (PURPLE, LPURPLE)[(i + row) % 2])
+            )
+        at += 1.42 * r
+        row += 1
     return "".join(out)
 
 
