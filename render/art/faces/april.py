@@ -9,11 +9,11 @@ from render.art.svg import card, path
 def cuckoo() -> str:
     """The cuckoo across a red crescent."""
     return card(
-        things.crescent(170, 176, 84, RED),
-        birds.cuckoo(166, 384, 0.96),
+        things.crescent(166, 186, 92, RED),
         wisteria.vine("M-10,52 C80,80 200,30 340,66"),
-        wisteria.leaves(120, 50, 100, 170), wisteria.leaves(232, 46, 100, 196),
-        wisteria.cluster(58, 74, 190, 96), wisteria.cluster(282, 74, 170, 92),
+        wisteria.leaves(112, 52, 84, 172), wisteria.leaves(232, 46, 84, 190),
+        wisteria.cluster(56, 74, 200, 92), wisteria.cluster(284, 74, 180, 88),
+        birds.cuckoo(156, 404, 0.92),
         ground=SAND,
     )
 

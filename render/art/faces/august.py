@@ -14,8 +14,8 @@ def moon() -> str:
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(212, 96, 0.74, -6), birds.goose(104, 172, 0.74, -6), birds.goose(232, 246, 0.74, -6),
-        put(susuki.hill(mirror=True), y=46),
+        birds.goose(230, 86, 0.68, -8), birds.goose(104, 164, 0.68, -8), birds.goose(222, 238, 0.68, -8),
+        put(susuki.hill(mirror=True), y=50),
         ground=LOCHRE,
     )
 
@@ -23,7 +23,7 @@ def geese() -> str:
 def grass() -> str:
     """The hill under an empty sky."""
     return card(
-        susuki.plume(96, 380, 190, -40, OCHRE, 1.0), susuki.plume(170, 380, 280, 26, OCHRE, 1.2), susuki.plume(230, 380, 170, 40, OCHRE, 0.9),
+        susuki.plume(110, 380, 170, -44, OCHRE, 0.95), susuki.plume(160, 380, 250, 10, OCHRE, 1.25), susuki.plume(220, 380, 140, 40, OCHRE, 0.95),
         susuki.hill(),
     )
 
@@ -31,8 +31,8 @@ def grass() -> str:
 def mist() -> str:
     """The hill in the mist."""
     return card(
-        things.mist(-20, 110, 210, WHITE, 34),
-        things.mist(120, 150, 240, WHITE, 34),
+        things.mist(-20, 84, 190, WHITE, 36), things.mist(110, 128, 240, WHITE, 36),
+        susuki.plume(206, 400, 230, -60, LOCHRE, 1.2),
         susuki.hill(mirror=True),
         ground=LBLUE,
     )

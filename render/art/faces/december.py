@@ -2,16 +2,16 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import paulownia, phoenix
-from render.art.palette import GREEN, LOCHRE, OCHRE, RED
+from render.art.palette import GREEN, OCHRE, RED, SAND
 from render.art.svg import card, path
 
 
 def bird() -> str:
     """The phoenix over the paulownia."""
     return card(
-        paulownia.crest(64, 470, 0.8), paulownia.crest(270, 480, 0.8),
-        phoenix.phoenix(172, 212, 1.0),
-        ground=LOCHRE,
+        paulownia.crest(70, 462, 0.78), paulownia.crest(274, 476, 0.78),
+        phoenix.phoenix(164, 250, 0.98),
+        ground=SAND,
     )
 
 
@@ -23,8 +23,8 @@ def crest() -> str:
 def gold() -> str:
     """Paulownia on a yellow ground."""
     return card(
-        paulownia.spike(100, 250, 1.25, 3, -12), paulownia.spike(226, 300, 1.35, 4, 10),
-        paulownia.leaf(90, 230, 1.25, 200), paulownia.leaf(226, 280, 1.4, 150), paulownia.leaf(160, 330, 1.3, 210, GREEN),
+        paulownia.spike(96, 290, 1.25, 3, -14), paulownia.spike(226, 330, 1.4, 4, 8),
+        paulownia.leaf(84, 270, 1.25, 205), paulownia.leaf(230, 316, 1.4, 152), paulownia.leaf(158, 360, 1.25, 212, GREEN),
         ground=OCHRE,
     )
 

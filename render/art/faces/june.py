@@ -8,11 +8,11 @@ from render.art.svg import card
 
 def butterflies() -> str:
     """Butterflies over a peony."""
-    leaves = ((50, 450, 1.3, -50), (280, 450, 1.3, 50), (60, 500, 1.3, -96), (270, 500, 1.3, 96))
+    leaves = ((50, 450, 1.3, -50), (280, 450, 1.3, 50), (60, 510, 1.4, -92), (270, 510, 1.4, 92))
     return card(
         *(peony.leaf(x, y, size, turn, light=i > 1) for i, (x, y, size, turn) in enumerate(leaves)),
-        peony.flower(165, 412, 124),
-        beasts.butterfly(124, 124, 1.0, -20), beasts.butterfly(246, 232, 0.74, 22, WHITE, OCHRE),
+        peony.flower(165, 416, 122),
+        beasts.butterfly(126, 132, 0.94, -18), beasts.butterfly(244, 236, 0.7, 20, WHITE, OCHRE),
         ground=LOCHRE,
     )
 

@@ -9,11 +9,10 @@ from render.art.svg import card
 def bridge() -> str:
     """Irises over the bridge."""
     return card(
-        things.water(396),
-        iris.leaf(40, 430, 330, -20, 26), iris.leaf(134, 420, 320, 26, 26, GREEN), iris.leaf(268, 400, 310, 30, 26), iris.leaf(206, 400, 240, -24, 26, GREEN),
-        iris.stem("M100,430 C100,330 102,260 100,200"), iris.stem("M238,400 C238,320 238,290 238,260"),
-        iris.flower(238, 244, 0.98, mirror=True), iris.flower(102, 178, 1.08),
-        things.bridge(),
+        iris.leaf(40, 440, 330, -20, 26), iris.leaf(134, 440, 320, 26, 26, GREEN), iris.leaf(268, 440, 340, 30, 26), iris.leaf(206, 440, 260, -24, 26, GREEN),
+        iris.stem("M100,430 C100,330 102,260 100,200"), iris.stem("M238,430 C238,320 238,290 238,260"),
+        iris.flower(238, 238, 0.98, mirror=True), iris.flower(102, 172, 1.08),
+        things.water(392), things.bridge(),
     )
 
 

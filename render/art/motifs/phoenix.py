@@ -1,24 +1,51 @@
 """The phoenix (December)."""
 
+from dataclasses import dataclass
+
 from render.art.palette import BLUE, DRED, GREEN, INK, LOCHRE, OCHRE, RED, WHITE
-from render.art.svg import circle, line, path, put, shape, stroke
+from render.art.svg import circle, line, num, path, put, shape, stroke
 
 
-def _fan(count: int, first: float, last: float, longest: float, shortest: float, width: float, color: str) -> str:
-    """Feathers from the origin, turned from the first angle to the last, which lies on top."""
-    out = []
-    for i in range(count):
-        share = i / (count - 1)
-        length, w = longest + (shortest - longest) * share, width
-        feather = path(
-            f"M0,0 C{-w * 0.5:.1f},{-length * 0.4:.1f} {-w:.1f},{-length * 0.75:.1f} {-w * 0.3:.1f},{-length:.1f}"
-            f" C{w * 0.4:.1f},{-length:.1f} {w:.1f},{-length * 0.7:.1f} {w * 0.6:.1f},0Z",
-            color,
-            stroke=INK,
-            width=4.5,
-        )
-        out.append(put(feather, turn=first + (last - first) * share))
-    return "".join(out)
+@dataclass(frozen=True, slots=True)
+class _Wing:
+    """A raised wing: its leading edge bends from the shoulder (the origin) over `bend` to `tip`.
+
+    Feathers turn from `root` degrees at the shoulder to `end` at the tip and are `short` to `long` units long.
+    """
+
+    bend: tuple[float, float]
+    tip: tuple[float, float]
+    root: float
+    end: float
+    short: float
+    long: float
+
+    def draw(self, feathers: str, coverts: str, arm: str) -> str:
+        """Long feathers, a row of short ones and the arm in the given colours."""
+        (bx, by), (tx, ty) = self.bend, self.tip
+        d = f"M0,0 Q{num(bx)},{num(by)} {num(tx)},{num(ty)}"
+        return self._row(7, 1, 19, feathers) + self._row(6, 0.52, 17, coverts) + line(d, 24) + line(d, 14, arm)
+
+    def _row(self, count: int, share: float, w: float, color: str) -> str:
+        out = []
+        for i in reversed(range(count)):
+            t = i / (count - 1)
+            length = (self.short + (self.long - self.short) * t) * share
+            feather = path(
+                f"M{num(-w * 0.5)},0 C{num(-w)},{num(-length * 0.5)} {num(-w)},{num(-length * 0.85)} 0,{num(-length)}"
+                f" C{num(w)},{num(-length * 0.85)} {num(w)},{num(-length * 0.5)} {num(w * 0.5)},0Z",
+                color,
+                stroke=INK,
+                width=4.5,
+            )
+            x = 2 * (1 - t) * t * self.bend[0] + t * t * self.tip[0]
+            y = 2 * (1 - t) * t * self.bend[1] + t * t * self.tip[1]
+            out.append(put(feather, x=x, y=y, turn=self.root + (self.end - self.root) * t))
+        return "".join(out)
+
+
+_NEAR = _Wing(bend=(10, -110), tip=(82, -138), root=118, end=52, short=84, long=96)
+_FAR = _Wing(bend=(-26, -90), tip=(-4, -150), root=84, end=16, short=60, long=76)
 
 
 def _plume(d: str, x: float, y: float, turn: float, color: str) -> str:
@@ -33,26 +60,28 @@ def _plume(d: str, x: float, y: float, turn: float, color: str) -> str:
 
 
 def phoenix(x: float, y: float, size: float = 1) -> str:
-    """A phoenix that flies to the left, about 300 x 440 units at size 1; `x, y` is the middle of its body."""
-    tail = [
-        _plume("M30,10 C100,60 116,130 96,196", 90, 214, 16, BLUE),
-        _plume("M0,24 C-30,90 -86,110 -96,176", -100, 196, 12, GREEN),
-        _plume("M16,20 C40,100 -16,160 2,238", 6, 258, -6, RED),
-    ]
-    far = put(_fan(6, -78, -14, 118, 96, 24, OCHRE), x=-14, y=-6)
-    near = put(
-        _fan(7, 96, 14, 150, 132, 30, OCHRE), _fan(6, 92, 14, 104, 84, 26, RED), _fan(5, 88, 18, 62, 50, 22, LOCHRE),
-        x=2, y=8,
-    )  # fmt: skip
-    body = shape(
-        "-70,-104! -46,-92 -30,-58 8,-30 46,-8 44,26 16,44 -20,38 -44,12 -58,-24 -72,-60 -92,-76!", RED, stroke=INK
+    """A phoenix that rises to the left, about 320 x 480 units at size 1; `x, y` is the middle of its body."""
+    tail = (
+        _plume("M40,26 C60,90 10,130 -44,166", -60, 178, 48, GREEN),
+        _plume("M48,22 C96,90 66,150 46,206", 40, 226, 14, RED),
+        _plume("M56,14 C116,40 138,110 122,164", 118, 184, 8, BLUE),
     )
-    breast = stroke("-40,-34 -22,-22 -10,-26", 5, LOCHRE) + stroke("-30,-8 -10,4 4,-2", 5, LOCHRE)
-    breast += stroke("-14,18 6,26 20,16", 5, LOCHRE)
-    crest = shape("-84,-120! -82,-146 -58,-166! -64,-146 -60,-138! -44,-158 -20,-164! -34,-146 -42,-130!", BLUE, stroke=INK, width=4)
-    crest += shape("-60,-126! -30,-138 -2,-128! -26,-118 -52,-104!", BLUE, stroke=INK, width=4)
-    head = shape("-112,-98 -108,-124 -82,-132 -58,-122 -50,-98 -66,-80 -94,-76", LOCHRE, stroke=INK)
-    beak = shape("-108,-116! -136,-108 -146,-82! -126,-92 -106,-90!", OCHRE, stroke=INK, width=4)
-    wattle = shape("-104,-86! -112,-66 -100,-56 -92,-74!", DRED, stroke=INK, width=4)
-    eye = circle(-86, -106, 8, WHITE, stroke=INK, width=3) + circle(-87, -106, 4, INK)
-    return put(far, *tail, near, body, breast, crest, wattle, beak, head, eye, x=x, y=y, size=size)
+    body = shape(
+        "-74,-116! -58,-88 -36,-50 0,-28 44,-12 72,14! 46,40 4,52 -40,40 -66,6 -76,-32 -96,-66 -106,-94!", RED, stroke=INK
+    )
+    scales = "".join(
+        stroke(d, 5, LOCHRE) for d in ("-60,-34 -46,-26 -36,-34", "-58,-4 -42,6 -28,-4", "-44,20 -24,30 -6,20", "-74,-64 -62,-58 -54,-64")
+    )
+    crest = "".join(
+        shape(d, BLUE, stroke=INK, width=4)
+        for d in ("-102,-128! -104,-156 -82,-178! -82,-156 -84,-132!", "-92,-132! -78,-162 -46,-172! -62,-150 -74,-124!", "-82,-124! -58,-142 -26,-138! -50,-122 -72,-108!")
+    )
+    head = shape("-120,-104 -118,-126 -98,-138 -76,-130 -68,-108 -82,-90 -106,-88", LOCHRE, stroke=INK)
+    beak = shape("-116,-124! -138,-120 -150,-98! -132,-102 -116,-98!", OCHRE, stroke=INK, width=4)
+    wattle = shape("-108,-92! -118,-76 -108,-64 -96,-84!", DRED, stroke=INK, width=4)
+    eye = shape("-112,-112! -98,-124 -84,-112! -98,-106", WHITE, stroke=INK, width=3) + circle(-99, -114, 4.5, INK)
+    return put(
+        put(_FAR.draw(OCHRE, DRED, OCHRE), x=-14, y=-26), *tail, body, scales,
+        put(_NEAR.draw(OCHRE, GREEN, RED), x=2, y=4), crest, wattle, beak, head, eye,
+        x=x, y=y, size=size,
+    )

@@ -42,14 +42,14 @@ def hill(*, mirror: bool = False) -> str:
 
 
 def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, size: float = 1) -> str:
-    """A stalk on `x, y`, bent to the side, with a full plume of five broad fingers, 110 units long at size 1."""
+    """A stalk on `x, y` with a full plume that nods to the side of its bend, 120 units long at size 1."""
+    finger = path("M0,8 C-13,-4 -13,-38 0,-64 C13,-38 13,-4 0,8Z", color)
+    # Origin and turn of each finger, from the root of the plume to its tip.
+    fingers = ((0, 0, 128), (0, -10, 40), (6, -26, 122), (8, -34, 52), (18, -50, 112), (24, -58, 66), (38, -70, 98))
     top = put(
-        path("M-4,8 C-10,-40 10,-84 60,-104 C34,-70 22,-30 12,6Z", color),
-        path("M0,8 C4,-34 36,-68 88,-74 C56,-50 34,-20 14,8Z", color),
-        path("M0,10 C20,-20 54,-38 102,-34 C68,-22 40,-4 12,14Z", color),
-        path("M0,12 C26,-6 60,-8 98,10 C64,8 38,12 10,20Z", color),
-        path("M0,12 C22,8 50,18 76,46 C48,32 28,26 6,24Z", color),
+        line("M0,8 C2,-30 14,-62 52,-76", 12, color),
+        *(put(finger, x=fx, y=fy, turn=turn) for fx, fy, turn in fingers),
         x=x + bend, y=y - height, mirror=bend < 0, size=size,
-    )  # fmt: skip
+    )
     d = f"M{num(x)},{num(y)} Q{num(x)},{num(y - height * 0.6)} {num(x + bend)},{num(y - height)}"
     return line(d, 8, INK) + top
