@@ -33,7 +33,7 @@ lint: $(READY)
 	@$(PYTHON_IN) -m ruff check .
 
 imports: $(READY)
-	@.venv/bin/lint-imports
+	@.venv/bin/lint-imports --no-logo
 
 types: $(READY)
 	@$(PYTHON_IN) -m mypy

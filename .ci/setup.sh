@@ -80,12 +80,14 @@ install_python() {
         wanted=$("$found" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')
         say "Installing $wanted ..."
         install_packages "$wanted" || say "    sudo apt-get update && sudo apt-get install -y $wanted"
-        return
+    elif [ -z "${PYTHON-}" ] && apt_get update >/dev/null; then
+        for version in 3.13 3.12 3.11; do
+            if apt-cache show "python$version-venv" >/dev/null 2>&1; then
+                say "Installing Python $version ..."
+                install_packages "python$version" "python$version-venv" && return
+            fi
+        done
     fi
-    for version in 3.13 3.12 3.11; do
-        say "Installing Python $version ..."
-        if install_packages "python$version" "python$version-venv"; then return; fi
-    done
 }
 
 set_up_python() {
