@@ -1,0 +1,149 @@
+"""What several tests of the module need: positions as text, walks through games, the engines side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from module.bot import make_bot
+from module.bot.base import Bot
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
+from module.game.engine import Events, apply, legal_actions, new_game
+from module.game.position import parse_position
+from module.game.record import format_action
+from module.game.state import Phase, State
+from module.game.view import view_of
+from module.rules.cards import DECK, Card, card_by_code
+from module.rules.deal import deal
+from module.rules.ruleset import Lucky, Rules
+from module.rules.yaku import YakuPoints
+from tests.module import naive
+
+EVERY_ACTION: tuple[Action, ...] = (*PLAY.values(), *TAKE.values(), KOIKOI, STOP)
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """The cards with these codes."""
+    return tuple(card_by_code(code) for code in codes.split())
+
+
+def codes(pack: tuple[Card | None, ...]) -> list[str]:
+    """The codes of the cards in a hand, pile, capture or table."""
+    return [card.code for card in pack if card]
+
+
+def position(text: str) -> State:
+    """A state from `key: value` parts, parted by lines or by semicolons."""
+    return parse_position(text.replace(";", "\n").splitlines())
+
+
+def position_text(state: State) -> str:
+    """The lines that `parse_position` reads back as this state, but for its ply and results."""
+    lines = [
+        f"rules: {state.rules.spec}",
+        f"seed: {state.seed}",
+        f"round: {state.round}",
+        f"dealer: {state.dealer}",
+        f"turn: {state.turn}",
+        f"phase: {state.phase.value}",
+        f"pile: {' '.join(codes(state.pile))}",
+        f"table: {' '.join(card.code if card else '.' for card in state.table)}",
+        f"calls: {' '.join(map(str, state.calls))}",
+        f"scores: {' '.join(map(str, state.scores))}",
+    ]
+    lines += [f"hand {seat}: {' '.join(codes(hand))}" for seat, hand in enumerate(state.hands)]
+    lines += [f"captured {team}: {' '.join(codes(pack))}" for team, pack in enumerate(state.captured)]
+    if state.pending:
+        lines.append(f"pending: {state.pending.code}")
+    return "\n".join(lines)
+
+
+def all_cards(state: State) -> list[Card]:
+    """Every card of a state, once for every place where it lies."""
+    packs = (state.table, state.pile, *state.hands, *state.captured)
+    found = [card for pack in packs for card in pack if card]
+    if state.phase is Phase.CHOOSE_FOR_DRAWN and state.pending:
+        found.append(state.pending)
+    return found
+
+
+def is_whole_deck(state: State) -> bool:
+    """48 cards, each once."""
+    found = all_cards(state)
+    return len(found) == len(DECK) and len(set(found)) == len(DECK)
+
+
+def walk(
+    rules: Rules, seed: int, first_dealer: int, players: tuple[Bot, ...], rng: Random
+) -> Iterator[tuple[Action | None, State, Events]]:
+    """A whole game: None, the first state and its events, then each action with what it led to."""
+    state, events = new_game(rules, seed, first_dealer)
+    yield None, state, events
+    while state.phase is not Phase.OVER:
+        action = players[state.turn].choose(view_of(state, state.turn), rng)
+        state, events = apply(state, action)
+        yield action, state, events
+
+
+def random_states(rules: Rules, seeds: range) -> Iterator[State]:
+    """Every state of random games with these seeds."""
+    players = (make_bot("random"),) * rules.seats
+    for seed in seeds:
+        for _, state, _ in walk(rules, seed, seed % rules.seats, players, Random(seed)):
+            yield state
+
+
+def team_rules(
+    spec: str, teams: tuple[int, ...], hand_size: int, table_size: int, yaku: tuple[YakuPoints, ...]
+) -> Rules:
+    """A rule system of three rounds that is no preset."""
+    return Rules(
+        spec=spec,
+        teams=teams,
+        rounds=3,
+        hand_size=hand_size,
+        table_size=table_size,
+        yaku=yaku,
+        lucky=Lucky.NEVER_DEALT,
+        lucky_points=6,
+    )
+
+
+def naive_deal(rules: Rules, seed: int) -> naive.Dealer:
+    """The module's deals for the second implementation."""
+
+    def dealer(round_number: int, seat: int) -> naive.Dealt:
+        dealt = deal(rules, seed, round_number, seat)
+        return codes(dealt.table), [codes(hand) for hand in dealt.hands], codes(dealt.pile)
+
+    return dealer
+
+
+def naive_game(rules: Rules, seed: int, first_dealer: int) -> naive.Game:
+    """The second implementation at the start of the same game."""
+    month_points = sum(entry.points for entry in rules.yaku if entry.yaku.value == "month")
+    game = naive.Game(naive_deal(rules, seed), rules.rounds, month_points, first_dealer)
+    game.start_round()
+    return game
+
+
+def differences(state: State, game: naive.Game) -> list[str]:
+    """Where the two implementations disagree; empty when nowhere."""
+    pairs: dict[str, tuple[object, object]] = {
+        "to do": (state.phase.value, game.todo),
+        "legal": (sorted(map(format_action, legal_actions(state))), sorted(game.legal())),
+        "round": (state.round, game.round),
+        "dealer": (state.dealer, game.dealer),
+        "turn": (state.turn, game.turn),
+        "table": (sorted(codes(state.table)), sorted(game.table)),
+        "hands": ([codes(hand) for hand in state.hands], game.hands),
+        "pile": (codes(state.pile), game.pile),
+        "captured": (
+            [sorted(codes(pack)) for pack in state.captured],
+            [sorted(pack) for pack in game.captured],
+        ),
+        "multiplier": (state.multiplier, game.multiplier),
+        "scores": (list(state.scores), game.scores),
+        "ended": ([ended.reason.value for ended in state.results], game.ended),
+    }
+    return [f"{name}: {ours} / {theirs}" for name, (ours, theirs) in pairs.items() if ours != theirs]
