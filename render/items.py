@@ -1,5 +1,6 @@
-"""What a scene is made of. All places and lengths are on the panel's 1000 x 1000 canvas, y down; angles in radians.
+"""What a scene is made of.
 
+All places and lengths are on the panel's 1000 x 1000 canvas, y down; angles are in radians, clockwise.
 Items are painted in the order of the list.
 """
 
@@ -66,10 +67,11 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardItem:
-    """A card centred at x, y. `flip` 0 shows the face, 1 the back, between: turning; `lift` 0 lies, 1 is high up
-    (larger, with a softer shadow farther away). `glow` 0 to 1 lights its rim in `glow_colour`; `shade` 0 to 1
-    darkens it; `marks`: whether the corner marks (month and kind) are shown. A card that lies face down for this
-    seat has no `card`.
+    """A card centred at x, y.
+
+    `flip` 0 shows the face, 1 the back, between: turning; `lift` 0 lies, 1 is high up (larger, with a softer
+    shadow farther away). `glow` 0 to 1 lights its rim in `glow_colour`; `shade` 0 to 1 darkens it; `marks`:
+    whether the corner marks (month and kind) are shown. A card that nobody here may know has no `card`.
     """
 
     card: Card | None
@@ -97,8 +99,10 @@ class SymbolItem:
 
 @dataclass(frozen=True, slots=True)
 class TextItem:
-    """One line of text. `box` is where it may be seen, before `turn` is applied: the text runs along the box's
-    width when turn is 0 or pi, along its height when turn is +-pi/2. `size` is the letters' height (em) in canvas
+    """One line of text.
+
+    `box` is where it may be seen, as it lies on the canvas: the text runs along the box's width when `turn` is
+    0 or pi, along its height, from top to bottom, when it is pi/2. `size` is the letters' height (em) in canvas
     units; `shift` moves the text along its reading direction (a marquee); what leaves the box is cut off.
     """
 
@@ -114,7 +118,7 @@ class TextItem:
 
 @dataclass(frozen=True, slots=True)
 class LidItem:
-    """A lid over a button: `open` 0 shut, 1 fully folded about `hinge` ("top" or "bottom" edge of its box)."""
+    """A lid over a button: `open` 0 shut, 1 folded away about `hinge`, the "top" or "bottom" of its box."""
 
     box: Box
     open: float

@@ -1,7 +1,7 @@
-"""Where everything is: the panel's measures on its 1000 x 1000 canvas, y down, and the way to window pixels and back.
+"""Where everything is: the panel's measures on its 1000 x 1000 canvas, y down, and the way to window pixels.
 
-The opponent's side is the own side turned by 180 degrees. Boxes are given for the own side; `on(side, box)` turns
-them where needed. Source: the panel's measures.
+The opponent's side is the own side turned by 180 degrees. Boxes are given for the own side; `on(side, box)`
+turns them where needed. Source: the panel's measures.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def hand_place(side: Side, index: int, held: int = _HAND_PLACES) -> Point:
 
 
 def table_place(place: int) -> Point:
-    """The centre of a place of the table; from place 10 on the spare ones, a third of a column to the right."""
+    """The centre of a place of the table; the spare ones from 10 on lie a third of a column to the right."""
     y = _TABLE_Y[place % ROWS]
     if place < MAIN_PLACES:
         return _TABLE_X + _TABLE_STEP * (place // ROWS), y
@@ -160,7 +160,7 @@ def around(centre: Point, width: float, height: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How the canvas lies in a window of `width` x `height` pixels: `scale` pixels a unit, its corner at x, y."""
+    """How the canvas lies in a window: `scale` pixels a unit, its upper left corner at x, y."""
 
     scale: float
     x: float
@@ -168,7 +168,7 @@ class Fit:
 
     @staticmethod
     def into(width: int, height: int) -> Fit:
-        """The largest square that fits, in the middle."""
+        """The largest square that fits into so many pixels, in the middle."""
         side = max(1, min(width, height))
         return Fit(side / SIZE, (width - side) / 2, (height - side) / 2)
 

@@ -28,7 +28,7 @@ def ease_in_out(t: float) -> float:
 
 
 class Pose(NamedTuple):
-    """How a card lies: its centre, its turn, `flip` 0 face up to 1 face down, `lift` 0 on the wood to 1 high up."""
+    """How a card lies: its centre, its turn, `flip` 0 face up to 1 down, `lift` 0 on the wood to 1 high."""
 
     x: float
     y: float
@@ -39,8 +39,10 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A card's way from one pose to another: a quadratic Bezier that is `bow` times its length off the straight
-    line, raised by `lift` in its middle. Before `start` it is at `origin`, from `end` on exactly at `target`.
+    """A card's way from one pose to another, along a quadratic Bezier.
+
+    Its control point is `bow` times the way's length off the middle; there the card is raised by `lift`.
+    Before `start` it is at `origin`, from `end` on exactly at `target`.
     """
 
     start: float
@@ -66,7 +68,7 @@ class Motion:
         ax, ay, a_turn, a_flip, a_lift = self.origin
         bx, by, b_turn, b_flip, b_lift = self.target
         e = self.easing(passed / self.duration)
-        # With the control point at the middle plus an offset, a Bezier is the straight line plus 2e(1-e) offsets.
+        # With its control point off the middle a Bezier is the straight line plus 2e(1-e) times that offset.
         off = 2 * e * (1 - e) * self.bow
         return Pose(
             ax + (bx - ax) * e - off * (by - ay),

@@ -1,0 +1,393 @@
+"""What the panel shows now and what is moving on it: driven by events, as the own seat sees them, and by time.
+
+Numbers, marker, lids and texts change when their event is reached, not before: `show` only queues, `advance`
+plays. A board has no clock of its own and knows no window.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from module.errors import KoiKoiError
+from module.game.events import Event, KoiKoiCalled, StopCalled
+from module.game.view import View
+from module.rules.cards import Kind
+from render import layout, scrolling
+from render.items import Face
+from render.layout import Side
+from render.motion import SPEEDS, Durations, Fade, Pose
+from render.placing import KINDS, Key, Kinds, Placement, placement
+from render.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
+from render.steps import Journeys, Step, plan, turned_display
+from render.texts import Language, Words
+from render.theme import CLASSIC, Theme
+
+_NOTICES = 4
+_FIRST_KINDS: Kinds = (KINDS[0], KINDS[0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How the panel looks in any game. `ident` is the module's ID on the stack; `speed` 0 is instant."""
+
+    language: Language = Language.ENGLISH
+    theme: Theme = CLASSIC
+    speed: float = 1.0
+    ident: str = "1"
+    marks: bool = True
+    """Month and kind in a corner of each card."""
+    numbers: bool = True
+    """1 to 8 under the hand cards, 1 and 2 on the table cards to choose from."""
+    hints: bool = True
+    """Hand cards that would take something are lit."""
+
+    def __post_init__(self) -> None:
+        slowest, fastest = SPEEDS
+        if self.speed and not slowest <= self.speed <= fastest:
+            raise KoiKoiError(
+                f"the speed must be 0 (instant) or from {slowest} to {fastest}, not {self.speed}"
+            )
+
+
+class Pressed(NamedTuple):
+    """A lidded button that is held down until a time."""
+
+    side: Side
+    koikoi: bool
+    until: float
+
+
+class Overlays(NamedTuple):
+    """What is laid over the panel."""
+
+    paused: bool = False
+    help: bool = False
+    asking: bool = False
+    """Whether to close."""
+
+
+class Board:
+    """The panel's state. `version` rises with every change that time alone (`next_change`) does not make."""
+
+    def __init__(self, options: Options | None = None, *, seat: int = 0) -> None:
+        self._options = options or Options()
+        self._seat = seat
+        self._durations = Durations().at_speed(self._options.speed)
+        self._now = 0.0
+        self._gate = 0.0
+        self._queue: deque[Event] = deque()
+        self._shown = Shown()
+        self._kinds: Kinds = _FIRST_KINDS
+        self._rest: Placement = {}
+        self._journeys: Journeys = {}
+        self._lids: dict[Side, Fade] = {side: Fade(0.0, 0.0, 0.0, 0.0) for side in Side}
+        self._pressed: Pressed | None = None
+        self._cycle: deque[float] = deque()
+        self._turning_until = 0.0
+        self._names = ("", "")
+        self._notices: deque[str] = deque(maxlen=_NOTICES)
+        self._banner = ""
+        self._overlays = Overlays()
+        self.version = 0
+
+    # What is shown.
+
+    @property
+    def shown(self) -> Shown:
+        """The game as it is shown now."""
+        return self._shown
+
+    @property
+    def options(self) -> Options:
+        """How the panel looks; may be set while it runs."""
+        return self._options
+
+    @options.setter
+    def options(self, options: Options) -> None:
+        self._options = options
+        self._durations = Durations().at_speed(options.speed)
+        self.version += 1
+
+    @property
+    def now(self) -> float:
+        """The board's time in seconds: the sum of all `advance`."""
+        return self._now
+
+    @property
+    def rest(self) -> Placement:
+        """Where each card lies or is going to lie; not to be changed."""
+        return self._rest
+
+    @property
+    def journeys(self) -> Journeys:
+        """The cards that are moving or about to; not to be changed."""
+        return self._journeys
+
+    @property
+    def stack(self) -> int:
+        """How many cards the stack has as one sees it: those still to be dealt are on it."""
+        waiting = sum(way.from_stack and self._now < way.start for way in self._journeys.values())
+        coming = sum(way.to_stack for way in self._journeys.values())
+        return self._shown.pile + waiting - coming
+
+    @property
+    def kinds(self) -> Kinds:
+        """The captured kind that each side's display shows."""
+        return self._kinds
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """The lidded button that is held down."""
+        return self._pressed
+
+    @property
+    def banner(self) -> str:
+        """The line about trouble, empty when there is none."""
+        return self._banner
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """The ticker's texts, the newest first."""
+        return tuple(reversed(self._notices))
+
+    @property
+    def overlays(self) -> Overlays:
+        """What is laid over the panel."""
+        return self._overlays
+
+    @property
+    def own_choice(self) -> Choice | None:
+        """The choice of two table cards, while it is the own side's."""
+        choice = self._shown.choice
+        return choice if choice and choice.side is Side.OWN else None
+
+    @property
+    def button(self) -> Words | None:
+        """What the large display's button says, if it has one now. A solved module offers no new game."""
+        if self._shown.stage is Stage.SEARCHING:
+            return Words.PLAY_AGAINST_BOT
+        over = self._shown.stage is Stage.GAME_OVER
+        return Words.NEW_GAME if over and not self.solved else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the own side has won the game: the status light is green."""
+        return self._shown.outcome is Outcome.WIN
+
+    def lid(self, side: Side) -> float:
+        """How far a side's lids are open, 0 to 1."""
+        return self._lids[side].at(self._now)
+
+    def name(self, side: Side) -> str:
+        """The name on a side's display."""
+        return self._names[side.value]
+
+    # What may be changed from outside.
+
+    def reset(self, view: View) -> None:
+        """Show a view at once, without any motion; what was queued or moving is forgotten."""
+        self._start_at(shown_of(view))
+
+    def search(self) -> None:
+        """Show the empty panel that searches for an opponent."""
+        self._start_at(Shown())
+
+    def show(self, *events: Event) -> None:
+        """Queue what happened, as the own seat sees it."""
+        self._queue.extend(events)
+
+    def turn_display(self, side: Side, step: int) -> None:
+        """Turn one display to the next kind (1) or the one before (-1)."""
+        self._turn_to(self._stepped((side,), step))
+
+    def show_kind(self, kind: Kind, side: Side | None = None) -> None:
+        """Turn one display, or both, to a kind."""
+        own, opponent = self._kinds
+        self._turn_to(
+            (own if side is Side.OPPONENT else kind, opponent if side is Side.OWN else kind),
+        )
+
+    def cycle(self) -> None:
+        """Turn both displays through all four kinds, a second each; they end where they began."""
+        step = self._durations.cycle_step
+        self._cycle = deque(self._now + number * step for number in range(len(KINDS)))
+        self._turning_until = self._cycle[-1] + self._durations.kind_slide
+
+    def set_name(self, side: Side, name: str) -> None:
+        """Put a name on a side's display."""
+        own, opponent = self._names
+        self._names = (name, opponent) if side is Side.OWN else (own, name)
+        self.version += 1
+
+    def notice(self, text: str) -> None:
+        """Add a line to the ticker."""
+        self._notices.append(text)
+        self.version += 1
+
+    def set_banner(self, text: str) -> None:
+        """Show a line about trouble, or none."""
+        self._banner = text
+        self.version += 1
+
+    def set_overlays(self, overlays: Overlays) -> None:
+        """Lay something over the panel or take it away: `set_overlays(board.overlays._replace(help=True))`."""
+        self._overlays = overlays
+        self.version += 1
+
+    # Time.
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that happened is still to be shown, or being shown."""
+        return bool(self._queue) or self._now < self._gate
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes from moment to moment."""
+        return bool(self._journeys) or any(self._now < fade.end for fade in self._lids.values())
+
+    @property
+    def display_turning(self) -> bool:
+        """Whether a display of captured cards is still turning."""
+        return bool(self._cycle) or self._now < self._turning_until
+
+    @property
+    def scroll_time(self) -> float:
+        """The time for texts that run; they stand at speed 0."""
+        return self._now if self._options.speed else 0.0
+
+    @property
+    def scroll_step(self) -> float | None:
+        """Seconds between two steps of a text that runs, or None when none does."""
+        size, length = self._options.theme.name_size, layout.NAME_DISPLAY.width
+        if not self._options.speed:
+            return None
+        if any(scrolling.is_long(name, Face.DISPLAY, size, length) for name in self._names):
+            return scrolling.MARQUEE_STEP
+        if self._shown.stage is Stage.SEARCHING:
+            return scrolling.DOTS_STEP
+        chooser = self._shown.lids
+        if chooser and len(self._shown.half(chooser).yaku) > len(layout.YAKU_LINES):
+            return scrolling.LINE_STEP
+        return None
+
+    def next_change(self) -> float | None:
+        """In how many seconds the picture changes by itself: 0 while something moves, None if never."""
+        if self.moving:
+            return 0.0
+        times = [time - self._now for time in self._due_times()]
+        if self._pressed:
+            times.append(self._pressed.until - self._now)
+        step = self.scroll_step
+        if step is not None:
+            times.append(step - self._now % step)
+        return max(0.0, min(times)) if times else None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: queued events are reached one after the other, cards and lids move."""
+        end = self._now + seconds
+        while (due := min(self._due_times(), default=end + 1)) <= end:
+            self._now = max(self._now, due)
+            if self._cycle and self._cycle[0] <= self._now:
+                self._cycle.popleft()
+                self._turn_to(self._stepped(Side, 1))
+            else:
+                self._begin(self._queue.popleft())
+        self._now = end
+        self._settle()
+
+    def skip(self) -> None:
+        """Show everything that is queued at once and end all motions."""
+        usual, self._durations = self._durations, Durations().at_speed(0)
+        self._gate = self._now
+        self._cycle.clear()
+        self._lids = {side: Fade(0.0, 0.0, fade.target, fade.target) for side, fade in self._lids.items()}
+        self._turning_until = self._now
+        self.advance(0.0)
+        self._durations = usual
+        self._journeys = {}
+        self._pressed = None
+        self.version += 1
+
+    def poses(self) -> dict[Key, Pose]:
+        """Where every card is now."""
+        return {
+            key: self._journeys[key].at(self._now) if key in self._journeys else pose
+            for key, pose in self._rest.items()
+        }
+
+    def _due_times(self) -> list[float]:
+        """When the next event is reached, and when the cycle turns on."""
+        times = [self._gate] if self._queue else []
+        return [*times, self._cycle[0]] if self._cycle else times
+
+    def _start_at(self, shown: Shown) -> None:
+        self._shown, self._kinds = shown, _FIRST_KINDS
+        self._rest = placement(shown, self._kinds)
+        self._queue.clear()
+        self._journeys = {}
+        self._cycle.clear()
+        self._pressed = None
+        self._gate = self._turning_until = self._now
+        for side in Side:
+            is_open = float(shown.lids is side)
+            self._lids[side] = Fade(self._now, 0.0, is_open, is_open)
+        self.version += 1
+
+    def _begin(self, event: Event) -> None:
+        shown = after(self._shown, event, self._seat)
+        rest = placement(shown, self._kinds)
+        step = Step(
+            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations
+        )  # fmt: skip
+        planned = plan(step)
+        journeys = self._journeys | planned.journeys
+        self._journeys = {key: way for key, way in journeys.items() if key in rest or way.to_stack}
+        self._shown, self._rest = shown, rest
+        self._gate = self._now + planned.hold
+        self._move_lids(event)
+        self.version += 1
+        self._settle()
+
+    def _move_lids(self, event: Event) -> None:
+        """A button is pressed before its lid closes."""
+        start = self._now
+        if isinstance(event, KoiKoiCalled | StopCalled):
+            start += self._durations.press
+            self._pressed = Pressed(side_of(event.seat, self._seat), isinstance(event, KoiKoiCalled), start)
+        for side, fade in self._lids.items():
+            target = float(self._shown.lids is side)
+            if fade.target != target:
+                self._lids[side] = Fade(start, self._durations.lids, fade.at(self._now), target)
+
+    def _settle(self) -> None:
+        """Cards that have arrived are at rest."""
+        moving = {key: way for key, way in self._journeys.items() if self._now < way.end}
+        if len(moving) != len(self._journeys):
+            self._journeys = moving
+            self.version += 1
+        if self._pressed and self._pressed.until <= self._now:
+            self._pressed = None
+            self.version += 1
+
+    def _stepped(self, sides: Iterable[Side], step: int) -> Kinds:
+        own, opponent = self._kinds
+        turned = [KINDS[(KINDS.index(kind) + step) % len(KINDS)] for kind in self._kinds]
+        chosen = set(sides)
+        return (
+            turned[0] if Side.OWN in chosen else own,
+            turned[1] if Side.OPPONENT in chosen else opponent,
+        )
+
+    def _turn_to(self, kinds: Kinds) -> None:
+        d = self._durations
+        rest = placement(self._shown, kinds)
+        self._journeys |= turned_display(self._rest, rest, self.poses(), self._now, d)
+        if kinds != self._kinds:
+            self._turning_until = max(self._turning_until, self._now + d.kind_slide + d.spread_pause)
+        self._kinds, self._rest = kinds, rest
+        self.version += 1
+        self._settle()

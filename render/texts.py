@@ -1,0 +1,63 @@
+"""Every word on the panel, in every language it speaks."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from module.rules.yaku import Yaku
+
+
+class Language(Enum):
+    """A language of the panel; the value is its tag, as in settings."""
+
+    ENGLISH = "en"
+    JAPANESE = "ja"
+
+
+class Words(Enum):
+    """What the panel says: in English, in Japanese."""
+
+    SEARCHING = ("Searching", "対戦相手を探索中")
+    PLAY_AGAINST_BOT = ("Play against bot", "ボットと対戦")
+    NEW_GAME = ("New game", "新しいゲーム")
+    YOU_WIN = ("You win!", "あなたの勝ち！")
+    YOU_LOSE = ("You lose!", "あなたの負け")
+    TIE = ("Tie!", "引き分け")
+    ROUND = ("Round {number}", "第{number}回戦")
+    YOU_SCORE = ("Points for you", "あなたの得点")
+    OPPONENT_SCORES = ("Points for the opponent", "相手の得点")
+    NOBODY_SCORES = ("Nobody scores", "得点なし")
+    LUCKY_HAND = ("Lucky hand", "手役")
+    BOTH_LUCKY = ("Both hands are lucky", "両者手役")
+    KOIKOI = ("KOI-KOI", "こいこい")
+    STOP = ("STOP", "勝負")
+    PAUSED = ("Paused", "一時停止")
+    PAUSED_HINT = ("{key} goes on", "{key} で再開")
+    ASK_CLOSE = ("Close the game?", "終了しますか？")
+    ASK_HINT = ("It goes on from here next time.", "次回はここから続きます。")
+    CONFIRM_CLOSE = ("Close ({key})", "終了（{key}）")
+    CANCEL_CLOSE = ("Play on ({key})", "続ける（{key}）")
+    HELP_TITLE = ("Keys", "キー操作")
+    HELP_PLAY = ("play a hand card", "手札を出す")
+    HELP_CHOOSE = ("choose one of two table cards", "場札二枚から選ぶ")
+    HELP_KOIKOI = ("koi-koi", "こいこい")
+    HELP_STOP = ("stop", "勝負")
+    HELP_TURN_OWN = ("your captured cards: another kind", "自分の取札の種類を変える")
+    HELP_TURN_OPPONENT = ("the opponent's captured cards", "相手の取札の種類を変える")
+    HELP_CYCLE = ("all captured cards, kind by kind", "取札を全種類順に表示")
+    HELP_NEW_GAME = ("new game, when one is over", "新しいゲーム（終了後）")
+    HELP_BOT = ("play against the bot, while searching", "ボットと対戦（探索中）")
+    HELP_PAUSE = ("pause", "一時停止")
+    HELP_FULL_SCREEN = ("full screen", "全画面")
+    HELP_HELP = ("these keys", "キー操作の表示")
+    HELP_CLOSE = ("close, after asking", "終了（確認あり）")
+
+    def text(self, language: Language, **values: str | int) -> str:
+        """The words in a language, with these values in their places."""
+        english, japanese = self.value
+        return (japanese if language is Language.JAPANESE else english).format(**values)
+
+
+def yaku_title(yaku: Yaku, language: Language) -> str:
+    """The name of a yaku."""
+    return yaku.japanese if language is Language.JAPANESE else yaku.title
