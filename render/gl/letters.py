@@ -1,0 +1,169 @@
+"""Lines of text at true pixel size: which letters, where, cut to their box."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import sin
+from typing import Any, NamedTuple, assert_never
+
+import pyglet
+from pyglet import font as pyglet_font
+from pyglet.font.base import Glyph
+
+from render.fonts import FONTS
+from render.gl.cells import LetterBin
+from render.gl.quads import Letter
+from render.gl.system_fonts import family_with
+from render.items import Align, Box, Face, TextItem
+from render.metrics import text_width
+
+_BASELINE = 0.365
+"""How far below a line's middle its baseline is, in letter heights: between what Latin and kanji want."""
+_SMALLEST = 5.0
+"""Letters of fewer pixels are not asked for: no font can draw them."""
+_HALO_FROM = 12.0
+_KEPT_LINES = 600
+
+
+class Line(NamedTuple):
+    """A text laid out from 0, 0, where its first letter stands on the baseline; pixels, y down."""
+
+    width: int
+    letters: tuple[Letter, ...]
+
+
+class Letters:
+    """Fonts and lines of text, made when first needed and kept."""
+
+    def __init__(self, room: LetterBin) -> None:
+        self._room = room
+        for face in FONTS.values():
+            pyglet_font.add_file(face.read())
+        self._fonts: dict[tuple[Face, float], Any] = {}
+        self._lines: dict[tuple[str, Face, float], Line] = {}
+
+    def clear(self) -> None:
+        """Forget everything: the window has another size, or the texture is full."""
+        self._room.clear()
+        for font in self._fonts.values():
+            font.glyphs.clear()
+        self._fonts.clear()
+        self._lines.clear()
+
+    def line(self, text: str, face: Face, pixels: float) -> Line:
+        """A line of letters of this height. Raises NoRoomError."""
+        key = text, face, pixels
+        line = self._lines.get(key)
+        if line is None:
+            if len(self._lines) > _KEPT_LINES:
+                self._lines.clear()
+            line = self._lines[key] = self._lay(text, face, pixels)
+        return line
+
+    def place(self, item: TextItem, scale: float) -> tuple[list[Letter], Box | None]:
+        """The letters of an item, and the part of the box that glows behind those of a display.
+
+        Both in pixels about the box's middle, before it is turned. Raises NoRoomError.
+        """
+        pixels = max(_SMALLEST, round(item.size * scale * 4) / 4)
+        line = self.line(item.text, item.face, pixels)
+        wide, high = item.box.width * scale, item.box.height * scale
+        if abs(sin(item.turn)) > 0.5:
+            wide, high = high, wide
+        half_x, half_y = round(wide / 2), round(high / 2)
+        dx = round(_start(item.align, wide, line.width) + item.shift * scale)
+        dy = round(_BASELINE * pixels)
+        shown = [
+            cut
+            for letter in line.letters
+            if (cut := _cut(_moved(letter, dx, dy), half_x, half_y)) is not None
+        ]
+        if item.face is not Face.DISPLAY or pixels < _HALO_FROM or not shown:
+            return shown, None
+        reach = pixels / 2
+        left, right = max(-half_x, shown[0].x0 - reach), min(half_x, shown[-1].x1 + reach)
+        return shown, Box(left, max(-half_y, -pixels), right, min(half_y, pixels))
+
+    def _font(self, face: Face, pixels: float) -> Any:  # noqa: ANN401 - pyglet's fonts share no useful type
+        font = self._fonts.get((face, pixels))
+        if font is None:
+            # At 72 dots an inch a point is a pixel.
+            font = pyglet_font.load(FONTS[face.value].family, pixels, dpi=72)
+            self._fonts[face, pixels] = font
+        if font.texture_bin is not self._room:
+            # New, or last used by another painter with the same OpenGL context.
+            font.glyphs.clear()
+            font.texture_bin = self._room
+        return font
+
+    def _lay(self, text: str, face: Face, pixels: float) -> Line:
+        font = self._font(face, pixels)
+        _find_missing(font, text, pixels)
+        self._room.limit = int(2 * pixels)
+        letters, pen = [], 0.0
+        for character, glyph in zip(text, font.get_glyphs(text)[0], strict=False):
+            letters.append(_letter(glyph, round(pen), pixels))
+            # Not the glyph's own advance, which is whole pixels: the layout has measured with these.
+            pen += text_width(character, face) * pixels
+        return Line(round(pen), tuple(letters))
+
+
+def _start(align: Align, wide: float, width: float) -> float:
+    match align:
+        case Align.START:
+            return -wide / 2
+        case Align.CENTRE:
+            return -width / 2
+        case Align.END:
+            return wide / 2 - width
+        case _:
+            assert_never(align)
+
+
+def _letter(glyph: Glyph, pen: int, pixels: float) -> Letter:
+    left, bottom, right, top = glyph.vertices
+    if glyph.advance > 1.5 * pixels:
+        # Emoji often come in one large size.
+        left, bottom, right, top = 0, -round(pixels * 0.15), round(pixels), round(pixels * 0.85)
+    t = glyph.tex_coords
+    return Letter(pen + left, -top, pen + right, -bottom, t[0], t[7], t[3], t[1])
+
+
+def _moved(letter: Letter, dx: float, dy: float) -> Letter:
+    x0, y0, x1, y1, *area = letter
+    return Letter(x0 + dx, y0 + dy, x1 + dx, y1 + dy, *area)
+
+
+def _cut(letter: Letter, half_x: float, half_y: float) -> Letter | None:
+    """The part of a letter inside a box about 0, 0; None if there is none."""
+    x0, y0, x1, y1, u0, v0, u1, v1 = letter
+    if x0 >= -half_x and x1 <= half_x and y0 >= -half_y and y1 <= half_y:
+        return letter
+    a0, b0, a1, b1 = max(x0, -half_x), max(y0, -half_y), min(x1, half_x), min(y1, half_y)
+    if a0 >= a1 or b0 >= b1:
+        return None
+    across, along = (u1 - u0) / (x1 - x0), (v1 - v0) / (y1 - y0)
+    return Letter(
+        a0, b0, a1, b1,
+        u0 + (a0 - x0) * across, v0 + (b0 - y0) * along, u0 + (a1 - x0) * across, v0 + (b1 - y0) * along,
+    )  # fmt: skip
+
+
+def _find_missing(font: Any, text: str, pixels: float) -> None:  # noqa: ANN401 - see Letters._font
+    """Let the system's fonts stand in for what a font lacks; only FreeType does not do it by itself."""
+    if not pyglet.compat_platform.startswith("linux"):
+        return
+    lacks = partial(_lacks, font)
+    for character in filter(lacks, dict.fromkeys(text)):
+        family = family_with(character)
+        if family is None:
+            continue
+        other = pyglet_font.load(family, pixels, dpi=72)
+        if other is not font and other not in font.fallbacks:
+            font.add_fallback(other)
+
+
+def _lacks(font: Any, character: str) -> bool:  # noqa: ANN401 - see Letters._font
+    if character.isspace() or font.face.get_character_index(character):
+        return False
+    return not any(other.face.get_character_index(character) for other in font.fallbacks)

@@ -1,0 +1,174 @@
+"""Paints scenes into whatever OpenGL draws to: a window, or a surface nobody sees."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pyglet import gl
+
+from render.gl import quads, shaders
+from render.gl.board import LID, Carpenter
+from render.gl.cells import Area, Cells, NoRoomError
+from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
+from render.gl.letters import Letters
+from render.items import CardItem, Colour, Item, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
+from render.layout import SIZE
+
+BLACK: Colour = (10, 8, 6, 255)
+
+
+class Painter:
+    """The panel's painter. It needs the same current OpenGL context from its making to `delete`.
+
+    `surround` is the opaque colour around the square panel.
+    """
+
+    def __init__(self, size: tuple[int, int], surround: Colour = BLACK) -> None:
+        self.surround = surround
+        self._cells = Cells()
+        self._letters = Letters(self._cells.letters)
+        self._quads = program(shaders.QUAD_VERTEX, shaders.QUAD_FRAGMENT)
+        self._copy = program(shaders.COPY_VERTEX, shaders.COPY_FRAGMENT)
+        self._rectangles = Rectangles(quads.VECTORS)
+        self._whole = Rectangles(1)
+        self._whole.load(bytes(16))
+        self._carpenter = Carpenter()
+        self._board: Picture | None = None
+        self._still: Picture | None = None
+        self._packed: dict[Item, bytes] = {}
+        self._lid: Area = (0, 0, 0, 0)
+        self.size = (0, 0)
+        self.resize(*size)
+
+    def resize(self, width: int, height: int) -> None:
+        """The drawing surface has so many pixels now; the board is drawn anew when next it is needed."""
+        if (width, height) == self.size:
+            return
+        self.size = width, height
+        side = max(1, min(width, height))
+        self._area = (width - side) // 2, (height - side + 1) // 2, side, side
+        self._scale = side / SIZE
+        self._forget_letters()
+        self._drop_board()
+
+    def _drop_board(self) -> None:
+        if self._board is not None:
+            self._board.delete()
+        self._board = None
+        self._drop_still()
+
+    def _drop_still(self) -> None:
+        if self._still is not None:
+            self._still.delete()
+        self._still = None
+
+    def _forget_letters(self) -> None:
+        self._letters.clear()
+        self._packed = {}
+
+    def paint(self, scene: Scene) -> None:
+        """Draw the panel; flipping is the caller's."""
+        board = self._board or self._bake()
+        try:
+            data = self._pack(scene)
+        except NoRoomError:
+            # Many names and sizes have been shown since the start; a single scene always fits.
+            self._forget_letters()
+            data = self._pack(scene)
+        self._rectangles.load(data)
+        self._drop_still()
+        self._draw(board)
+
+    def repaint(self) -> None:
+        """Draw the last scene again, at the price of copying a picture.
+
+        For a capture that wants a frame now and then although nothing has changed.
+        """
+        width, height = self.size
+        if self._still is None:
+            self._draw(self._board or self._bake())
+            self._still = Picture.make(width, height)
+            gl.glCopyTexSubImage2D(gl.GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height)
+            return
+        self._begin()
+        self._blit(self._still)
+        self._end()
+
+    def _bake(self) -> Picture:
+        area = self._cells.lid_area(round(LID.box.width * self._scale), round(LID.box.height * self._scale))
+        self._carpenter.lid(self._cells.picture, area)
+        self._lid = self._cells.area(*area)
+        self._board = self._carpenter.board(self._area[2])
+        return self._board
+
+    def _pack(self, scene: Scene) -> bytes:
+        """The rectangles of a scene; those of items that were in the last one, too, are taken from there."""
+        before = self._packed
+        packed = {item: before.get(item) or self._pack_item(item) for item in scene}
+        self._packed = packed
+        return b"".join([packed[item] for item in scene])
+
+    def _pack_item(self, item: Item) -> bytes:
+        areas, margins = self._cells.areas, self._cells.margins
+        match item:
+            case CardItem():
+                return quads.card(item, areas, margins["back"])
+            case TextItem():
+                letters, halo = self._letters.place(item, self._scale)
+                return quads.text(item, letters, halo, self._scale)
+            case SymbolItem():
+                return quads.symbol(item, areas, margins[item.cell])
+            case LidItem():
+                return quads.lid(item, self._lid, self._scale)
+            case LightItem():
+                return quads.light(item)
+            case PlateItem():
+                return quads.plate(item)
+            case _:
+                assert_never(item)
+
+    def _draw(self, board: Picture) -> None:
+        self._begin()
+        gl.glViewport(*self._area)
+        self._blit(board)
+        blend(on=True)
+        self._quads.use()
+        self._quads["scale"] = self._scale
+        self._cells.picture.bind()
+        self._rectangles.draw()
+        self._end()
+
+    def _begin(self) -> None:
+        """Do not rely on what pyglet, or a program that captures the window, has left."""
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        gl.glDisable(gl.GL_DEPTH_TEST)
+        gl.glViewport(0, 0, *self.size)
+        red, green, blue, _ = self.surround
+        gl.glClearColor(red / 255, green / 255, blue / 255, 1)
+        gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+
+    def _blit(self, picture: Picture) -> None:
+        blend(on=False)
+        self._copy.use()
+        picture.bind()
+        self._whole.draw()
+
+    def _end(self) -> None:
+        """Leave everything as a capture expects to find it: screenshots read what the viewport covers."""
+        blend(on=False)
+        gl.glViewport(0, 0, *self.size)
+        gl.glUseProgram(0)
+        gl.glBindTexture(gl.GL_TEXTURE_2D, 0)
+
+    def pixels(self) -> bytes:
+        """What has been drawn and not flipped yet: RGBA, rows from the bottom."""
+        return read_pixels(*self.size)
+
+    def delete(self) -> None:
+        """Give the card's memory back."""
+        self._drop_board()
+        self._carpenter.delete()
+        self._rectangles.delete()
+        self._whole.delete()
+        self._cells.delete()

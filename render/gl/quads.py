@@ -1,0 +1,175 @@
+"""What each item of a scene is made of: rectangles for the quad program, packed as its buffer wants them.
+
+Nothing here touches OpenGL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import cos, pi, sin
+from struct import Struct
+from typing import NamedTuple
+
+from render.items import Box, CardItem, Colour, LidItem, LightItem, PlateItem, SymbolItem, TextItem
+from render.layout import CARD_HEIGHT, CARD_WIDTH
+
+Area = tuple[float, float, float, float]
+
+VECTORS = 5
+_quad = Struct(f"={4 * VECTORS}f").pack
+"""Anchor x, y, offset x, y; width, height, reach, softness; turn, flip, fold, kind; area; tint."""
+
+
+class Letter(NamedTuple):
+    """A letter's place in pixels, and its area of the texture from its upper left to its lower right."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    u0: float
+    v0: float
+    u1: float
+    v1: float
+
+
+_PICTURE, _LIGHT, _SHADOW, _PLATE, _RIM = 0.0, 1.0, 2.0, 3.0, 4.0
+
+_CORNER = 5.0
+"""The radius of a card's corners."""
+_GROWTH = 0.16
+"""How much larger a card is that is lifted as high as it goes."""
+_RISE = 10.0
+_MARK = 19.0
+"""The side of a corner mark, in canvas units."""
+_SHUT_TO_OPEN = 1.38
+"""How far a lid turns, in radians: it stays in sight, standing nearly upright."""
+_HALO = 0.16
+"""The strength of the glow around a display's letters."""
+
+
+def _multiplied(colour: Colour, strength: float = 1.0) -> tuple[float, float, float, float]:
+    red, green, blue, alpha = colour
+    a = alpha / 255 * strength
+    return red / 255 * a, green / 255 * a, blue / 255 * a, a
+
+
+def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:
+    """A card with its shadow and, if it has them, corner marks and a glowing rim."""
+    lift, turn, flip = item.lift, item.turn, item.flip
+    grow = item.scale * (1 + _GROWTH * lift)
+    wide, high = CARD_WIDTH * grow, CARD_HEIGHT * grow
+    y = item.y - _RISE * lift
+    open_ = flip < 0.5 and item.card is not None
+    # The back is seen from the other side, where left is right.
+    angle = pi * flip if flip < 0.5 else pi * flip - pi
+    narrow = abs(cos(angle))
+    soft = (3.5 + 13 * lift) * item.scale
+    parts = [
+        _quad(
+            item.x + (2 + 9 * lift) * item.scale, item.y + (3 + 17 * lift) * item.scale, 0, 0,
+            wide * narrow, high, soft, soft, turn, 0, 0, _SHADOW, 6 * item.scale, 0, 0, 0,
+            0, 0, 0, 0.58 - 0.16 * lift,
+        )
+    ]  # fmt: skip
+    slope = sin(angle)
+    lit = (1 + 0.10 * lift - 0.30 * slope * abs(slope)) * (1 - 0.62 * item.shade)
+    name = f"card-{item.card.index}" if open_ and item.card else "back"
+    parts.append(
+        _quad(
+            item.x, y, 0, 0, wide * margin[0], high * margin[1], 0, 0, turn, angle, 0, _PICTURE, *areas[name],
+            lit, lit, lit, 1,
+        )
+    )  # fmt: skip
+    if item.marks and open_ and item.card is not None:
+        side = _MARK * grow
+        dx, dy = wide / 2 - side / 2 - 1.5 * grow, high / 2 - side / 2 - 1.5 * grow
+        for cell, sx, sy in (
+            (f"month-{item.card.month.value}", -1, -1),
+            (f"kind-{item.card.kind.value}", 1, 1),
+        ):
+            parts.append(
+                _quad(
+                    item.x, y, dx * sx, dy * sy, side, side, 0, 0, turn, angle, 0, _PICTURE, *areas[cell],
+                    lit, lit, lit, 1,
+                )
+            )  # fmt: skip
+    if item.glow > 0:
+        red, green, blue, strength = _multiplied(item.glow_colour, item.glow)
+        parts.append(
+            _quad(
+                item.x, y, 0, 0, wide * narrow, high, 14, 13, turn, 0, 0, _RIM, _CORNER * grow, 0, 0, 0,
+                red, green, blue, 0.55 * strength,
+            )
+        )  # fmt: skip
+    return b"".join(parts)
+
+
+def symbol(item: SymbolItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:
+    """A picture of the atlas in its box."""
+    x, y = item.box.centre
+    return _quad(
+        x, y, 0, 0, item.box.width * margin[0], item.box.height * margin[1], 0, 0, item.turn, 0, 0, _PICTURE,
+        *areas[item.cell], *_multiplied(item.colour),
+    )  # fmt: skip
+
+
+def lid(item: LidItem, area: Area, scale: float) -> bytes:
+    """A lid on its hinge, and its shadow on what it uncovers."""
+    box = item.box
+    # Shut, its bars lie exactly on pixels.
+    x = (round(box.x0 * scale) + round(box.x1 * scale)) / 2 / scale
+    y = (round(box.y0 * scale) + round(box.y1 * scale)) / 2 / scale
+    wide, high = round(box.x1 * scale) - round(box.x0 * scale), round(box.y1 * scale) - round(box.y0 * scale)
+    fold = item.open * _SHUT_TO_OPEN * (1 if item.hinge == "top" else -1)
+    far = box.height * cos(fold)
+    edge = box.y0 + far / 2 if item.hinge == "top" else box.y1 - far / 2
+    lit = 1 + 0.45 * sin(abs(fold))
+    return _quad(
+        x + 1, edge + 1.5, 0, 0, box.width - 4, far, 4, 4, 0, 0, 0, _SHADOW, 2, 0, 0, 0, 0, 0, 0, 0.30,
+    ) + _quad(
+        x, y, 0, 0, wide / scale, high / scale, 0, 0, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
+    )  # fmt: skip
+
+
+def light(item: LightItem) -> bytes:
+    """A light, added to what is there."""
+    x, y = item.box.centre
+    red, green, blue, _ = _multiplied(item.colour)
+    return _quad(
+        x, y, 0, 0, item.box.width, item.box.height, 0, 0, 0, 0, 0, _LIGHT, 0, 0, 0, 0, red, green, blue, 0
+    )
+
+
+def plate(item: PlateItem) -> bytes:
+    """A flat rectangle with round corners."""
+    x, y = item.box.centre
+    return _quad(
+        x, y, 0, 0, item.box.width, item.box.height, 1, 0, 0, 0, 0, _PLATE,
+        item.radius, item.border, 0, 0, *_multiplied(item.colour),
+    )  # fmt: skip
+
+
+def text(item: TextItem, letters: Iterable[Letter], halo: Box | None, scale: float) -> bytes:
+    """Letters where they were laid out: in pixels about the middle of the item's box, before it is turned."""
+    x, y = (round(value * scale) / scale for value in item.box.centre)
+    tint = _multiplied(item.colour)
+    parts = []
+    if halo is not None:
+        (hx, hy), soft = halo.centre, min(halo.width, halo.height) / 2
+        parts.append(
+            _quad(
+                x, y, hx / scale, hy / scale, (halo.width - soft) / scale, (halo.height - soft) / scale,
+                soft / 2 / scale, soft / 2 / scale, item.turn, 0, 0, _SHADOW, soft / 2 / scale, 0, 0, 0,
+                tint[0] * _HALO, tint[1] * _HALO, tint[2] * _HALO, 0,
+            )
+        )  # fmt: skip
+    parts += [
+        _quad(
+            x, y, (one.x0 + one.x1) / 2 / scale, (one.y0 + one.y1) / 2 / scale,
+            (one.x1 - one.x0) / scale, (one.y1 - one.y0) / scale, 0, 0, item.turn, 0, 0, _PICTURE,
+            one.u0, one.v0, one.u1, one.v1, *tint,
+        )
+        for one in letters
+    ]  # fmt: skip
+    return b"".join(parts)

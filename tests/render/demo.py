@@ -1,0 +1,119 @@
+"""A scene written by hand with every kind of item: the situation of the sketch."""
+
+from __future__ import annotations
+
+from math import pi
+
+from module.rules.cards import DECK, Card
+from render import layout
+from render.items import (
+    Align,
+    Box,
+    CardItem,
+    Face,
+    Item,
+    LidItem,
+    LightItem,
+    PlateItem,
+    Scene,
+    SymbolItem,
+    TextItem,
+)
+from render.layout import Side, on
+from render.theme import CLASSIC
+
+
+def card(
+    index: int | None,
+    at: tuple[float, float],
+    *,
+    turn: float = 0.0,
+    flip: float = 0.0,
+    lift: float = 0.0,
+    glow: float = 0.0,
+    shade: float = 0.0,
+) -> CardItem:
+    face: Card | None = None if index is None else DECK[index]
+    return CardItem(face, *at, turn, flip, lift, glow, CLASSIC.yaku_glow, shade, marks=True)
+
+
+def text(
+    words: str,
+    box: Box,
+    size: float,
+    *,
+    face: Face = Face.DISPLAY,
+    turn: float = 0.0,
+    align: Align = Align.CENTRE,
+) -> TextItem:
+    colour = CLASSIC.display if face is Face.DISPLAY else CLASSIC.stack_id
+    return TextItem(words, box, face, size, colour, align, turn)
+
+
+def side_items(side: Side, numbers: tuple[str, str, str], opened: float) -> list[Item]:
+    turn = 0.0 if side is Side.OWN else pi
+    items: list[Item] = [LightItem(on(side, Box(905, 790, 986, 974)), CLASSIC.display_light)]
+    items += [
+        text(n, on(side, box), 24, turn=turn) for n, box in zip(numbers, layout.SCORE_ROWS, strict=True)
+    ]
+    items.append(SymbolItem("icon-plain", on(side, layout.KIND_SYMBOL), turn, (255, 255, 255, 255)))
+    items += [
+        SymbolItem(cell, on(side, box), turn, (255, 255, 255, 255))
+        for cell, box in zip(("icon-left", "icon-right"), layout.KIND_ARROWS, strict=True)
+    ]
+    for box, words, colour, hinge in (
+        (layout.KOIKOI_BUTTON, "KOI-KOI", CLASSIC.koikoi, "top"),
+        (layout.STOP_BUTTON, "STOP", CLASSIC.stop, "bottom"),
+    ):
+        place = on(side, box)
+        items.append(PlateItem(place, CLASSIC.button, 2))
+        items.append(TextItem(words, place, Face.TITLE, 18, colour, Align.CENTRE, turn))
+        edge = hinge if side is Side.OWN else {"top": "bottom", "bottom": "top"}[hinge]
+        items.append(LidItem(place, opened, edge))
+    return items
+
+
+def hands() -> list[Item]:
+    cards: list[Item] = []
+    layers = [(98.0 - 0.33 * n, 500.0 - 0.75 * n) for n in range(8)]
+    cards += [card(None, place, flip=1) for place in layers]
+    cards += [card(None, layout.hand_place(Side.OPPONENT, i), turn=pi, flip=1) for i in (0, 1, 3, 4, 6, 7)]
+    cards += [
+        card(
+            4 * i + i % 3,
+            layout.hand_place(Side.OWN, i),
+            lift=0.45 if i == 4 else 0.0,
+            glow=1.0 if i == 6 else 0.0,
+        )
+        for i in (0, 1, 2, 3, 4, 6, 7)
+    ]
+    return cards
+
+
+def demo(opened: float = 0.7) -> Scene:
+    items: list[Item] = [
+        *side_items(Side.OWN, ("14", "x2", "11"), opened),
+        *side_items(Side.OPPONENT, ("6", "x2", "11"), 0.0),
+        LightItem(Box(835, 350, 975, 652), CLASSIC.display_light),
+        text("月見で一杯  Moon viewing", layout.YAKU_LINES[0], 16, turn=pi / 2, align=Align.START),
+        text("5", layout.YAKU_LINES[0], 16, turn=pi / 2, align=Align.END),
+        text("三光  Three brights", layout.YAKU_LINES[1], 16, turn=pi / 2, align=Align.START),
+        text("6", layout.YAKU_LINES[1], 16, turn=pi / 2, align=Align.END),
+        LightItem(Box(868, 589, 886, 607), CLASSIC.markers[0]),
+        text("streamer", layout.NAME_DISPLAY, 18),
+        text("bot", layout.OPPONENT_NAME_DISPLAY, 18, turn=pi),
+        LightItem(Box(943, -11, 989, 35), CLASSIC.solved),
+    ]
+    items += hands()
+    items.append(text("7", Box(67, 449, 123, 545), 46, face=Face.TITLE))
+    items += [card(8 + i * 3, layout.table_place(i), glow=1.0 if i == 3 else 0.0) for i in range(9)]
+    items += [card(30 + i, layout.taken_place(Side.OWN, i)) for i in range(6)]
+    items += [card(20 + i, layout.taken_place(Side.OPPONENT, i), turn=pi) for i in range(5)]
+    items += [
+        card(44, (440, 470), turn=0.22, flip=0.28, lift=1.0),
+        card(3, layout.table_place(9), shade=0.6),
+        PlateItem(Box(80, 772, 121, 796), CLASSIC.badge, 8),
+        text("1", Box(80, 772, 121, 796), 18),
+        PlateItem(Box(180, 772, 221, 796), CLASSIC.plate_border, 8, border=2),
+    ]
+    return tuple(items)
