@@ -1,4 +1,4 @@
-"""What the panel shows now and what is moving on it: driven by events, as the own seat sees them, and by time.
+"""What the panel shows now and what is moving on it: driven by events as the own seat sees them, and by time.
 
 Numbers, marker, lids and texts change when their event is reached, not before: `show` only queues, `advance`
 plays. A board has no clock of its own and knows no window.
@@ -16,7 +16,7 @@ from module.game.events import Event, KoiKoiCalled, StopCalled
 from module.game.view import View
 from module.rules.cards import Kind
 from render import layout, scrolling
-from render.items import Face
+from render.items import Face, Scene
 from render.layout import Side
 from render.motion import SPEEDS, Durations, Fade, Pose
 from render.placing import KINDS, Key, Kinds, Placement, placement
@@ -92,6 +92,8 @@ class Board:
         self._banner = ""
         self._overlays = Overlays()
         self.version = 0
+        self.cache: dict[str, tuple[object, Scene]] = {}
+        """Parts of the last scene, for `render.scene` alone."""
 
     # What is shown.
 
@@ -110,6 +112,11 @@ class Board:
         self._options = options
         self._durations = Durations().at_speed(options.speed)
         self.version += 1
+
+    @property
+    def seat(self) -> int:
+        """Whose side is the own side."""
+        return self._seat
 
     @property
     def now(self) -> float:
@@ -233,7 +240,7 @@ class Board:
         self.version += 1
 
     def set_overlays(self, overlays: Overlays) -> None:
-        """Lay something over the panel or take it away: `set_overlays(board.overlays._replace(help=True))`."""
+        """Lay something over the panel, or take it away: `board.overlays._replace(help=True)`."""
         self._overlays = overlays
         self.version += 1
 

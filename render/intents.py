@@ -1,4 +1,4 @@
-"""What keys and clicks ask for. One table names the keys; the help on the panel and the manual come from it."""
+"""What keys and clicks ask for. One table names the keys; the panel's help and the manual come from it."""
 
 from __future__ import annotations
 

@@ -101,9 +101,9 @@ class SymbolItem:
 class TextItem:
     """One line of text.
 
-    `box` is where it may be seen, as it lies on the canvas: the text runs along the box's width when `turn` is
-    0 or pi, along its height, from top to bottom, when it is pi/2. `size` is the letters' height (em) in canvas
-    units; `shift` moves the text along its reading direction (a marquee); what leaves the box is cut off.
+    `box` is where it may be seen, as it lies on the canvas: the text runs along the box's width when `turn`
+    is 0 or pi, along its height, from top to bottom, when it is pi/2. `size` is the letters' height (em) in
+    canvas units; `shift` moves the text along its reading direction (a marquee); what leaves the box is cut.
     """
 
     text: str

@@ -1,0 +1,224 @@
+"""The scene: everything to be drawn for a board, in the order in which it is painted, without any window.
+
+From below: displays and buttons, the stack, cards at rest, their numbers, moving cards by height, overlays.
+Parts in which nothing has changed are taken from the scene before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, assert_never
+
+from module.rules.cards import Card
+from render import displays, layout
+from render.board import Board
+from render.items import (
+    Align,
+    Box,
+    CardItem,
+    Colour,
+    Face,
+    Item,
+    LidItem,
+    LightItem,
+    PlateItem,
+    Scene,
+    SymbolItem,
+    TextItem,
+)
+from render.layout import Side
+from render.metrics import fitting_size
+from render.motion import Pose
+from render.overlays import overlays
+from render.placing import Key, matching, yaku_cards
+from render.shown import Half, Stage, side_of
+
+_OUTSIDE = layout.CARD_HEIGHT / 2
+_DIMMED = 0.35
+_HINT = 0.45
+_BADGE = (24.0, 20.0)
+_BADGE_OFF = 53.0
+"""How far below a card's middle its number is."""
+
+
+class Look(NamedTuple):
+    """How a card is lit."""
+
+    glow: float
+    colour: Colour
+    shade: float
+
+
+Looks = dict[Card, Look]
+
+
+def scene(board: Board) -> Scene:
+    """Everything to be drawn now."""
+    step = board.scroll_step
+    tick = int(board.now / step + 1e-6) if step else 0
+    lids = board.lid(Side.OWN), board.lid(Side.OPPONENT)
+    still = _kept(board, "displays", (board.version, tick), _displays)
+    lid_items = _kept(board, "lids", lids, displays.lids)
+    resting = _kept(board, "cards", (board.version, lids), _resting)
+    laid = _kept(board, "overlays", board.version, overlays)
+    stack = _stack(
+        max(0, board.stack), board.options.ident, board.options.theme.stack_id, board.options.theme.id_size
+    )
+    return still + lid_items + stack + resting + _moving(board) + laid
+
+
+def _kept(board: Board, name: str, key: object, make: Callable[[Board], Iterator[Item]]) -> Scene:
+    kept = board.cache.get(name)
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    items = tuple(make(board))
+    board.cache[name] = key, items
+    return items
+
+
+def _displays(board: Board) -> Iterator[Item]:
+    yield from displays.strips(board)
+    yield from displays.status_light(board)
+    yield from displays.large_display(board)
+    for side in Side:
+        yield from displays.scores(board, side)
+        yield from displays.name(board, side)
+        yield from displays.buttons(board, side)
+
+
+@lru_cache(maxsize=128)
+def _stack(cards: int, ident: str, colour: Colour, size: float) -> Scene:
+    """The stack of so many cards: a few stand for all. The module's ID is on the top one."""
+    heights = [*range(cards, 0, -layout.STACK_LAYER)][::-1]
+    nothing: Colour = (0, 0, 0, 0)
+    layers = [
+        CardItem(None, *layout.stack_place(height), 0.0, 1.0, 0.0, 0.0, nothing, 0.0, marks=False)
+        for height in heights
+    ]
+    x, y = layout.stack_place(cards)
+    box = layout.around((x, y), layout.CARD_WIDTH - 6, layout.CARD_WIDTH)
+    fitting = fitting_size(ident, Face.TITLE, size, box.width)
+    return (*layers, TextItem(ident, box, Face.TITLE, fitting, colour, Align.CENTRE, 0.0))
+
+
+def _looks(board: Board) -> Looks:
+    """The cards that are lit or dimmed: of a yaku, to choose from, or fit to take something."""
+    theme, shown = board.options.theme, board.shown
+    looks: Looks = {}
+    for side in Side:
+        strength = board.lid(side)
+        result = shown.result
+        if shown.stage is Stage.ROUND_OVER and result is not None and result.seat is not None:
+            strength = max(strength, float(side_of(result.seat, board.seat) is side))
+        if strength:
+            half: Half = shown.half(side)
+            for card in yaku_cards(half, shown.round):
+                looks[card] = Look(strength, theme.yaku_glow, 0.0)
+    choice = shown.choice
+    if choice is not None:
+        for other in shown.table:
+            if other is not None:
+                chosen = other in choice.choices
+                looks[other] = (
+                    Look(1.0, theme.choice_glow, 0.0) if chosen else Look(0.0, theme.choice_glow, _DIMMED)
+                )
+        looks[choice.card] = Look(1.0, theme.picked_glow, 0.0)
+    if board.options.hints:
+        for card in matching(shown):
+            looks[card] = Look(_HINT, theme.hint_glow, 0.0)
+    return looks
+
+
+def _card(key: Key, pose: Pose, look: Look, *, marks: bool) -> CardItem:
+    card = None if isinstance(key, int) else key
+    x, y, turn, flip, lift = pose
+    return CardItem(card, x, y, turn, flip, lift, look.glow, look.colour, look.shade, marks)
+
+
+_PLAIN = Look(0.0, (0, 0, 0, 0), 0.0)
+
+
+def _resting(board: Board) -> Iterator[Item]:
+    looks, marks, moving = _looks(board), board.options.marks, board.journeys
+    for key, pose in board.rest.items():
+        if key not in moving and -_OUTSIDE < pose.y < layout.SIZE + _OUTSIDE:
+            look = _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN)
+            yield _card(key, pose, look, marks=marks)
+    if board.options.numbers:
+        yield from _numbers(board)
+
+
+def _numbers(board: Board) -> Iterator[Item]:
+    """The hand cards' numbers, and on the two table cards to choose from theirs."""
+    hand = board.shown.half(Side.OWN).hand
+    for index, card in enumerate(hand):
+        if card is not None and card not in board.journeys:
+            x, y = layout.hand_place(Side.OWN, index, len(hand))
+            yield from _badge(board, index + 1, (x, y + _BADGE_OFF))
+    choice = board.own_choice
+    for index, card in enumerate(choice.choices if choice else ()):
+        if card in board.rest:
+            pose = board.rest[card]
+            yield from _badge(board, index + 1, (pose.x, pose.y + _BADGE_OFF))
+
+
+def _badge(board: Board, number: int, centre: layout.Point) -> Iterator[Item]:
+    theme = board.options.theme
+    box = layout.around(centre, *_BADGE)
+    yield PlateItem(box, theme.badge, 7.0)
+    yield TextItem(str(number), box, Face.DISPLAY, theme.badge_size, theme.badge_text, Align.CENTRE, 0.0)
+
+
+def _moving(board: Board) -> Scene:
+    """Cards on their way, the highest on top; those that still wait on the stack belong to it."""
+    if not board.journeys:
+        return ()
+    now, looks, marks = board.now, _looks(board), board.options.marks
+    items = [
+        _card(key, way.at(now), _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN), marks=marks)
+        for key, way in board.journeys.items()
+        if not way.from_stack or now >= way.start
+    ]
+    items.sort(key=_lift)
+    return tuple(items)
+
+
+def _lift(item: CardItem) -> float:
+    return item.lift
+
+
+def scene_text(items: Scene) -> str:
+    """The scene as text, one item a line, for tests and for reading."""
+    return "\n".join(_line(item) for item in items)
+
+
+def _line(item: Item) -> str:
+    match item:
+        case CardItem():
+            name = item.card.code if item.card else "?"
+            state = f"turn {item.turn:.2f} flip {item.flip:.2f} lift {item.lift:.2f}"
+            light = f" glow {item.glow:.2f}" if item.glow else ""
+            shade = f" shade {item.shade:.2f}" if item.shade else ""
+            return f"card {name} {item.x:.1f},{item.y:.1f} {state}{light}{shade}"
+        case SymbolItem():
+            return f"symbol {item.cell} {_box(item.box)} turn {item.turn:.2f}"
+        case TextItem():
+            shift = f" shift {item.shift:.1f}" if item.shift else ""
+            return f"text {item.text!r} {_box(item.box)} size {item.size:.1f} turn {item.turn:.2f}{shift}"
+        case LidItem():
+            return f"lid {_box(item.box)} open {item.open:.2f} {item.hinge}"
+        case LightItem():
+            return f"light {_box(item.box)} {_colour(item.colour)}"
+        case PlateItem():
+            return f"plate {_box(item.box)} {_colour(item.colour)}"
+        case _:
+            assert_never(item)
+
+
+def _box(box: Box) -> str:
+    return f"{box.x0:.0f},{box.y0:.0f}-{box.x1:.0f},{box.y1:.0f}"
+
+
+def _colour(colour: Colour) -> str:
+    return "#" + "".join(f"{part:02x}" for part in colour)
