@@ -160,8 +160,15 @@ def slabs() -> Iterator[Slab]:
     yield from _lid_frames()
 
 
-LID = Slab(
-    Box(0, 0, layout.KOIKOI_BUTTON.width, layout.KOIKOI_BUTTON.height), Look.LID, 1.6, (1.75, 1.45, 1.30), 7.4
+LID = layout.KOIKOI_BUTTON
+LID_MARGIN = 2.0
+"""So much around a lid's picture is transparent, in canvas units: that makes its slanting edges smooth."""
+_LID = Slab(
+    Box(LID_MARGIN, LID_MARGIN, LID_MARGIN + LID.width, LID_MARGIN + LID.height),
+    Look.LID,
+    1.6,
+    (1.45, 1.24, 1.14),
+    7.4,
 )
 
 
@@ -172,7 +179,7 @@ class Carpenter:
         self._program = program(shaders.WOOD_VERTEX, shaders.WOOD_FRAGMENT)
         self._board, self._lid = Rectangles(3), Rectangles(3)
         self._board.load(b"".join(slab.packed(1.37 * number) for number, slab in enumerate(slabs())))
-        self._lid.load(LID.packed(3.0))
+        self._lid.load(_LID.packed(3.0))
 
     def board(self, side: int) -> Picture:
         """The whole board in a picture of its own, `side` pixels square."""
@@ -182,7 +189,7 @@ class Carpenter:
 
     def lid(self, picture: Picture, area: tuple[int, int, int, int]) -> None:
         """A lid in a part of a picture."""
-        self._draw(self._lid, picture, area, (LID.box.width, LID.box.height))
+        self._draw(self._lid, picture, area, (LID.width + 2 * LID_MARGIN, LID.height + 2 * LID_MARGIN))
 
     def _draw(
         self, what: Rectangles, into: Picture, area: tuple[int, int, int, int], extent: tuple[float, float]

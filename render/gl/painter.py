@@ -7,7 +7,7 @@ from typing import assert_never
 from pyglet import gl
 
 from render.gl import quads, shaders
-from render.gl.board import LID, Carpenter
+from render.gl.board import LID, LID_MARGIN, Carpenter
 from render.gl.cells import Area, Cells, NoRoomError
 from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
 from render.gl.letters import Letters
@@ -95,7 +95,9 @@ class Painter:
         self._end()
 
     def _bake(self) -> Picture:
-        area = self._cells.lid_area(round(LID.box.width * self._scale), round(LID.box.height * self._scale))
+        area = self._cells.lid_area(
+            *(round((n + 2 * LID_MARGIN) * self._scale) for n in (LID.width, LID.height))
+        )
         self._carpenter.lid(self._cells.picture, area)
         self._lid = self._cells.area(*area)
         self._board = self._carpenter.board(self._area[2])
@@ -119,7 +121,7 @@ class Painter:
             case SymbolItem():
                 return quads.symbol(item, areas, margins[item.cell])
             case LidItem():
-                return quads.lid(item, self._lid, self._scale)
+                return quads.lid(item, self._lid, LID_MARGIN, self._scale)
             case LightItem():
                 return quads.light(item)
             case PlateItem():

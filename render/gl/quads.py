@@ -5,12 +5,12 @@ Nothing here touches OpenGL.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import cos, pi, sin
 from struct import Struct
 from typing import NamedTuple
 
-from render.items import Box, CardItem, Colour, LidItem, LightItem, PlateItem, SymbolItem, TextItem
+from render.items import Box, CardItem, Colour, Face, LidItem, LightItem, PlateItem, SymbolItem, TextItem
 from render.layout import CARD_HEIGHT, CARD_WIDTH
 
 Area = tuple[float, float, float, float]
@@ -44,6 +44,10 @@ _MARK = 19.0
 """The side of a corner mark, in canvas units."""
 _SHUT_TO_OPEN = 1.38
 """How far a lid turns, in radians: it stays in sight, standing nearly upright."""
+_PALE = 600
+"""Colours with a sum of red, green and blue above this count as pale."""
+_RIM_OF_LETTERS = 0.035
+"""The width of the dark rim around pale brush letters, in letter heights."""
 _HALO = 0.16
 """The strength of the glow around a display's letters."""
 
@@ -114,7 +118,7 @@ def symbol(item: SymbolItem, areas: Mapping[str, Area], margin: tuple[float, flo
     )  # fmt: skip
 
 
-def lid(item: LidItem, area: Area, scale: float) -> bytes:
+def lid(item: LidItem, area: Area, margin: float, scale: float) -> bytes:
     """A lid on its hinge, and its shadow on what it uncovers."""
     box = item.box
     # Shut, its bars lie exactly on pixels.
@@ -124,11 +128,11 @@ def lid(item: LidItem, area: Area, scale: float) -> bytes:
     fold = item.open * _SHUT_TO_OPEN * (1 if item.hinge == "top" else -1)
     far = box.height * cos(fold)
     edge = box.y0 + far / 2 if item.hinge == "top" else box.y1 - far / 2
-    lit = 1 + 0.45 * sin(abs(fold))
+    lit = 1 + 0.22 * sin(abs(fold))
     return _quad(
         x + 1, edge + 1.5, 0, 0, box.width - 4, far, 4, 4, 0, 0, 0, _SHADOW, 2, 0, 0, 0, 0, 0, 0, 0.30,
     ) + _quad(
-        x, y, 0, 0, wide / scale, high / scale, 0, 0, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
+        x, y, 0, 0, wide / scale, high / scale, margin, 0, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
     )  # fmt: skip
 
 
@@ -150,7 +154,7 @@ def plate(item: PlateItem) -> bytes:
     )  # fmt: skip
 
 
-def text(item: TextItem, letters: Iterable[Letter], halo: Box | None, scale: float) -> bytes:
+def text(item: TextItem, letters: Sequence[Letter], halo: Box | None, scale: float) -> bytes:
     """Letters where they were laid out: in pixels about the middle of the item's box, before it is turned."""
     x, y = (round(value * scale) / scale for value in item.box.centre)
     tint = _multiplied(item.colour)
@@ -164,12 +168,30 @@ def text(item: TextItem, letters: Iterable[Letter], halo: Box | None, scale: flo
                 tint[0] * _HALO, tint[1] * _HALO, tint[2] * _HALO, 0,
             )
         )  # fmt: skip
-    parts += [
+    if item.face is Face.TITLE and sum(item.colour[:3]) > _PALE:
+        # Pale brush letters lie on red backs and on wood: a dark rim keeps them readable on both.
+        thick = max(1, round(item.size * scale * _RIM_OF_LETTERS)) / scale
+        ink = (0.0, 0.0, 0.0, tint[3] * 0.6)
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 2)):
+            parts += _letters(item, letters, (x, y), (dx * thick, dy * thick), ink, scale)
+    parts += _letters(item, letters, (x, y), (0, 0), tint, scale)
+    return b"".join(parts)
+
+
+def _letters(
+    item: TextItem,
+    letters: Iterable[Letter],
+    at: tuple[float, float],
+    moved: tuple[float, float],
+    tint: tuple[float, float, float, float],
+    scale: float,
+) -> list[bytes]:
+    (x, y), (dx, dy) = at, moved
+    return [
         _quad(
-            x, y, (one.x0 + one.x1) / 2 / scale, (one.y0 + one.y1) / 2 / scale,
+            x, y, dx + (one.x0 + one.x1) / 2 / scale, dy + (one.y0 + one.y1) / 2 / scale,
             (one.x1 - one.x0) / scale, (one.y1 - one.y0) / scale, 0, 0, item.turn, 0, 0, _PICTURE,
             one.u0, one.v0, one.u1, one.v1, *tint,
         )
         for one in letters
     ]  # fmt: skip
-    return b"".join(parts)
