@@ -1,11 +1,12 @@
 """Draw the deck and pack it: `python -m render.art.build` writes render/data/atlas.rgba.z and atlas.json.
 
-atlas.rgba.z is zlib-packed RGBA, 8 bits, alpha multiplied in, rows from the bottom, as OpenGL takes textures.
-atlas.json: `w`, `h` of the texture; `cell_w`, `cell_h` of a card; `pad`, the transparent pixels around each cell;
-`cells`: name to [x, y, w, h], pixels from the lower left corner, so that x / w and y / h are texture coordinates.
-Names: `card-0` .. `card-47` in the order of the deck, `back`, `month-1` .. `month-12`, `kind-bright`, `kind-animal`,
-`kind-ribbon`, `kind-plain`, `kind-cup` (corner marks, square), `icon-bright`, `icon-animal`, `icon-ribbon`,
-`icon-plain`, `icon-left`, `icon-right` (amber, square).
+atlas.rgba.z: zlib-packed RGBA, 8 bits, alpha multiplied in, rows from the bottom, as OpenGL takes textures.
+
+atlas.json: `w`, `h` of the texture in pixels; `cell_w`, `cell_h` of a card; `pad`, the transparent pixels
+around each cell; `cells`: name to [x, y, w, h] in pixels from the lower left corner, so that x / w and y / h
+are texture coordinates. Names: `card-0` .. `card-47` in the order of the deck; `back`; square, the corner
+marks `month-1` .. `month-12`, `kind-bright`, `kind-animal`, `kind-ribbon`, `kind-plain`, `kind-cup`; square,
+in amber, `icon-bright`, `icon-animal`, `icon-ribbon`, `icon-plain`, `icon-left`, `icon-right`.
 
 The deck is drawn alike on every machine: nothing is random, no font is read.
 """
@@ -75,7 +76,7 @@ def cells() -> tuple[Cell, ...]:
 
 
 def lay_out(some: Iterable[Cell]) -> tuple[int, int, dict[str, Place]]:
-    """Width and height of the atlas, and the place of each cell: in rows from the bottom, in the given order."""
+    """Width and height of the atlas, and the place of each cell: rows from the bottom, in the given order."""
     width = COLUMNS * _up(CARD_W + 2 * PAD)
     places: dict[str, Place] = {}
     x = y = tall = 0

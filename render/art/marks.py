@@ -1,7 +1,8 @@
 """Corner marks (month numerals, kinds) for viewers who do not know the cards, and the displays' amber icons.
 
-Each is a square of 128 units. Numerals are strokes of our own, so that no font is needed; kinds differ by their
-shape and by the shape's colour.
+Each is a square of 128 units. Numerals are strokes of our own, so that no font is needed; kinds differ by
+shape and by colour. On a card 31 pixels wide a mark can be read from about 0.4 of that width; month above
+kind in the upper left corner stays in sight where taken cards overlap.
 """
 
 from render.art.faces.face import Kind
@@ -27,17 +28,16 @@ _DIGITS = {
 
 def _numeral(text: str, color: str) -> str:
     if len(text) == 1:
-        return put(line(_DIGITS[text], 18, color), x=64 - 30 * 0.86, y=64 - 50 * 0.86, size=0.86)
-    digits = (
-        put(line(_DIGITS[d], 19, color), x=x)
-        for d, x in zip(text, (-14 if text[0] == "1" else 0, 60), strict=True)
-    )
-    return put(*digits, x=64 - 56 * 0.74, y=64 - 50 * 0.78, size=0.76)
+        return put(line(_DIGITS[text], 20, color), x=64 - 30 * 0.92, y=64 - 50 * 0.92, size=0.92)
+    # A one is narrow: beside another digit it gives way.
+    ones = {"10": (2, 57), "11": (10, 60), "12": (2, 57)}[text]
+    digits = (put(line(_DIGITS[d], 21, color), x=x) for d, x in zip(text, ones, strict=True))
+    return put(*digits, x=64 - 61 * 0.8, y=64 - 50 * 0.8, size=0.8)
 
 
 def month(number: int) -> str:
     """The numeral of a month 1..12, white on ink."""
-    return rect(5, 5, 118, 118, INK, rx=34, stroke=WHITE, width=7) + _numeral(str(number), WHITE)
+    return rect(4, 4, 120, 120, INK, rx=32, stroke=WHITE, width=6) + _numeral(str(number), WHITE)
 
 
 def _symbol(kind: Kind, color: str, hole: str) -> str:
@@ -64,7 +64,8 @@ def _symbol(kind: Kind, color: str, hole: str) -> str:
             return around(path(petal, color, stroke=hole, width=5), count=5) + circle(0, 0, 12, hole)
         case Kind.CUP:
             return path(
-                "M-52,-26 H52 C50,16 24,30 10,32 L12,42 H28 V54 H-28 V42 H-12 L-10,32 C-24,30 -50,16 -52,-26Z",
+                "M-52,-26 H52 C50,16 24,30 10,32 L12,42 H28 V54 H-28 V42 H-12 L-10,32"
+                " C-24,30 -50,16 -52,-26Z",
                 color,
             ) + circle(0, -2, 13, hole)
 
@@ -76,7 +77,7 @@ _INKS = {Kind.BRIGHT: LOCHRE, Kind.ANIMAL: OCHRE, Kind.RIBBON: WHITE, Kind.PLAIN
 def kind(which: Kind) -> str:
     """The mark of a kind."""
     ground = _GROUNDS[which]
-    return rect(5, 5, 118, 118, ground, rx=34, stroke=WHITE, width=7) + put(
+    return rect(4, 4, 120, 120, ground, rx=32, stroke=WHITE, width=6) + put(
         _symbol(which, _INKS[which], ground), x=64, y=64, size=0.86
     )
 

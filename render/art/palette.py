@@ -22,7 +22,24 @@ AMBER = "#fda53c"  # only the displays' symbols
 
 PALETTE = frozenset(
     {
-        INK, PAPER, WHITE, SAND, RED, DRED, OCHRE, LOCHRE, GREEN, LGREEN, DGREEN,
-        BLUE, LBLUE, PURPLE, LPURPLE, PINK, LPINK, BROWN, AMBER,
+        INK,
+        PAPER,
+        WHITE,
+        SAND,
+        RED,
+        DRED,
+        OCHRE,
+        LOCHRE,
+        GREEN,
+        LGREEN,
+        DGREEN,
+        BLUE,
+        LBLUE,
+        PURPLE,
+        LPURPLE,
+        PINK,
+        LPINK,
+        BROWN,
+        AMBER,
     }
-)  # fmt: skip
+)

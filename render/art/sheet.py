@@ -1,4 +1,4 @@
-"""All faces on one picture, to be looked at: `python -m render.art.sheet OUT.png [--size 620] [--only 0-7]`."""
+"""All faces on one picture: `python -m render.art.sheet OUT.png [--size 620] [--only 0-7]`."""
 
 import argparse
 from collections.abc import Sequence

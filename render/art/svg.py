@@ -1,8 +1,9 @@
 """Strokes: small functions that write SVG, and the frame that every card shares.
 
-Places are in card units (330 x 540, y down), angles in degrees clockwise. Every function gives a fragment of SVG.
+Places are in card units (330 x 540, y down), angles in degrees clockwise. Functions give pieces of SVG.
 """
 
+import re
 from math import cos, hypot, radians, sin
 from zlib import crc32
 
@@ -14,6 +15,7 @@ LEFT, TOP, RIGHT, BOTTOM = BORDER, BORDER, WIDTH - BORDER, HEIGHT - BORDER
 
 # How far the handles of a curve reach, as a share of the distance to the next point.
 _REACH = 0.36
+_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 def num(value: float) -> str:
@@ -95,6 +97,12 @@ def polar(r: float, turn: float) -> tuple[float, float]:
     return r * sin(radians(turn)), -r * cos(radians(turn))
 
 
+def scaled(d: str, x: float, y: float | None = None) -> str:
+    """Path data made larger or smaller, by `y` upright if that is given; only for "x,y" pairs."""
+    factors = (x, x if y is None else y)
+    return _PAIR.sub(lambda m: f"{num(float(m[1]) * factors[0])},{num(float(m[2]) * factors[1])}", d)
+
+
 def curve(points: str, *, closed: bool = True) -> str:
     """Path data of a smooth curve through "x,y x,y ..."; a point that ends in "!" is a corner.
 
@@ -146,5 +154,6 @@ def card(*parts: str, ground: str = PAPER) -> str:
     return (
         f'<clipPath id="paper"><rect {paper}/></clipPath>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="24" fill="{INK}"/>'
-        f'<g clip-path="url(#paper)"><rect width="{WIDTH}" height="{HEIGHT}" fill="{ground}"/>{"".join(parts)}</g>'
+        f'<g clip-path="url(#paper)"><rect width="{WIDTH}" height="{HEIGHT}" fill="{ground}"/>'
+        f"{''.join(parts)}</g>"
     )

@@ -18,8 +18,18 @@ from render.art.faces.back import back
 from render.art.faces.face import Face, Kind
 
 FACES: tuple[Face, ...] = (
-    *january.FACES, *february.FACES, *march.FACES, *april.FACES, *may.FACES, *june.FACES,
-    *july.FACES, *august.FACES, *september.FACES, *october.FACES, *november.FACES, *december.FACES,
+    *january.FACES,
+    *february.FACES,
+    *march.FACES,
+    *april.FACES,
+    *may.FACES,
+    *june.FACES,
+    *july.FACES,
+    *august.FACES,
+    *september.FACES,
+    *october.FACES,
+    *november.FACES,
+    *december.FACES,
 )
 """In the order of the deck: four of each month, in falling worth."""
 

@@ -14,7 +14,9 @@ def moon() -> str:
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(230, 86, 0.68, -8), birds.goose(104, 164, 0.68, -8), birds.goose(222, 238, 0.68, -8),
+        birds.goose(230, 86, 0.68, -8),
+        birds.goose(104, 164, 0.68, -8),
+        birds.goose(222, 238, 0.68, -8),
         put(susuki.hill(mirror=True), y=50),
         ground=LOCHRE,
     )
@@ -23,7 +25,9 @@ def geese() -> str:
 def grass() -> str:
     """The hill under an empty sky."""
     return card(
-        susuki.plume(110, 380, 170, -44, OCHRE, 0.95), susuki.plume(160, 380, 250, 10, OCHRE, 1.25), susuki.plume(220, 380, 140, 40, OCHRE, 0.95),
+        susuki.plume(110, 380, 170, -44, OCHRE, 0.95),
+        susuki.plume(160, 380, 250, 10, OCHRE, 1.25),
+        susuki.plume(220, 380, 140, 40, OCHRE, 0.95),
         susuki.hill(),
     )
 
@@ -31,7 +35,8 @@ def grass() -> str:
 def mist() -> str:
     """The hill in the mist."""
     return card(
-        things.mist(-20, 84, 190, WHITE, 36), things.mist(110, 128, 240, WHITE, 36),
+        things.mist(-20, 84, 190, WHITE, 36),
+        things.mist(110, 128, 240, WHITE, 36),
         susuki.plume(206, 400, 230, -60, LOCHRE, 1.2),
         susuki.hill(mirror=True),
         ground=LBLUE,

@@ -9,8 +9,9 @@ from render.art.svg import card, path
 def bird() -> str:
     """The phoenix over the paulownia."""
     return card(
-        paulownia.crest(70, 462, 0.78), paulownia.crest(274, 476, 0.78),
-        phoenix.phoenix(164, 250, 0.98),
+        paulownia.crest(70, 462, 0.78),
+        paulownia.crest(274, 476, 0.78),
+        phoenix.phoenix(166, 250, 0.98),
         ground=SAND,
     )
 
@@ -23,8 +24,11 @@ def crest() -> str:
 def gold() -> str:
     """Paulownia on a yellow ground."""
     return card(
-        paulownia.spike(96, 290, 1.25, 3, -14), paulownia.spike(226, 330, 1.4, 4, 8),
-        paulownia.leaf(84, 270, 1.25, 205), paulownia.leaf(230, 316, 1.4, 152), paulownia.leaf(158, 360, 1.25, 212, GREEN),
+        paulownia.spike(96, 290, 1.25, 3, -14),
+        paulownia.spike(226, 330, 1.4, 4, 8),
+        paulownia.leaf(84, 270, 1.25, 205),
+        paulownia.leaf(230, 316, 1.4, 152),
+        paulownia.leaf(158, 360, 1.25, 212, GREEN),
         ground=OCHRE,
     )
 
@@ -33,7 +37,8 @@ def grove() -> str:
     """Two stems under a red sky."""
     return card(
         path("M0,0 H330 V190 C250,170 190,220 110,202 C70,194 40,200 0,212Z", RED),
-        paulownia.crest(98, 250, 0.9, GREEN), paulownia.crest(226, 410, 1.0),
+        paulownia.crest(98, 250, 0.9, GREEN),
+        paulownia.crest(226, 410, 1.0),
     )
 
 

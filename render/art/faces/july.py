@@ -11,7 +11,7 @@ def boar() -> str:
     return card(
         clover.spray(((20, 560), (-20, 300), (60, 100), (200, 90)), 44),
         clover.spray(((320, 560), (370, 320), (310, 170), (190, 190)), 40, 4, 5),
-        beasts.boar(172, 380, 0.98, -4),
+        beasts.boar(174, 366, 0.96, -4),
         clover.spray(((110, 610), (110, 530), (70, 490), (10, 500)), 34, 2, 4),
         clover.spray(((230, 610), (220, 540), (270, 500), (330, 506)), 34, 2, 4),
         ground=LOCHRE,
@@ -39,7 +39,8 @@ def arch() -> str:
 def mist() -> str:
     """Stems through the mist."""
     return card(
-        things.mist(-20, 150, 200, RED, 34), things.mist(140, 196, 240, RED, 34),
+        things.mist(-20, 150, 200, RED, 34),
+        things.mist(140, 196, 240, RED, 34),
         clover.spray(((250, 570), (320, 300), (280, 60), (50, 80)), 52),
         clover.spray(((190, 570), (210, 430), (170, 290), (36, 300)), 48, 4, 5),
         ground=LOCHRE,

@@ -12,7 +12,8 @@ def butterflies() -> str:
     return card(
         *(peony.leaf(x, y, size, turn, light=i > 1) for i, (x, y, size, turn) in enumerate(leaves)),
         peony.flower(165, 416, 122),
-        beasts.butterfly(126, 132, 0.94, -18), beasts.butterfly(244, 236, 0.7, 20, WHITE, OCHRE),
+        beasts.butterfly(206, 130, 0.94, 18),
+        beasts.butterfly(88, 238, 0.7, -20, WHITE, OCHRE),
         ground=LOCHRE,
     )
 
@@ -20,10 +21,14 @@ def butterflies() -> str:
 def ribbon() -> str:
     """A peony and a blue ribbon."""
     return card(
-        peony.leaf(80, 330, 1.2, -100), peony.leaf(70, 440, 1.3, -70, light=True),
+        peony.leaf(80, 330, 1.2, -100),
+        peony.leaf(70, 440, 1.3, -70, light=True),
         ribbons.blue(218, 116),
-        peony.leaf(230, 480, 1.3, 70), peony.leaf(110, 330, 1.1, 150), peony.leaf(200, 500, 1.2, 110, light=True),
-        peony.flower(110, 206, 98, 10), peony.flower(142, 432, 100, 30),
+        peony.leaf(230, 480, 1.3, 70),
+        peony.leaf(110, 330, 1.1, 150),
+        peony.leaf(200, 500, 1.2, 110, light=True),
+        peony.flower(110, 206, 98, 10),
+        peony.flower(142, 432, 100, 30),
     )
 
 
@@ -31,7 +36,10 @@ def head() -> str:
     """One great peony."""
     return card(
         peony.stem("M165,560 V300"),
-        peony.leaf(150, 400, 1.5, -74), peony.leaf(180, 400, 1.5, 74), peony.leaf(160, 500, 1.3, -64, light=True), peony.leaf(170, 500, 1.3, 64, light=True),
+        peony.leaf(150, 400, 1.5, -74),
+        peony.leaf(180, 400, 1.5, 74),
+        peony.leaf(160, 500, 1.3, -64, light=True),
+        peony.leaf(170, 500, 1.3, 64, light=True),
         peony.flower(165, 206, 150),
     )
 
@@ -39,9 +47,15 @@ def head() -> str:
 def two() -> str:
     """Two peonies, red and white."""
     return card(
-        peony.stem("M110,560 C110,460 200,420 220,160"), peony.stem("M262,380 C250,430 200,470 120,500"),
-        peony.leaf(226, 250, 1.3, 100), peony.leaf(170, 250, 1.1, -70, light=True), peony.leaf(210, 470, 1.3, 90), peony.leaf(90, 480, 1.1, -110, light=True),
-        peony.flower(212, 148, 104), peony.flower(112, 376, 108, 20, (WHITE, PINK)), peony.bud(264, 364, 36, 12),
+        peony.stem("M110,560 C110,460 200,420 220,160"),
+        peony.stem("M262,380 C250,430 200,470 120,500"),
+        peony.leaf(226, 250, 1.3, 100),
+        peony.leaf(170, 250, 1.1, -70, light=True),
+        peony.leaf(210, 470, 1.3, 90),
+        peony.leaf(90, 480, 1.1, -110, light=True),
+        peony.flower(212, 148, 104),
+        peony.flower(112, 376, 108, 20, (WHITE, PINK)),
+        peony.bud(264, 364, 36, 12),
         ground=LBLUE,
     )
 

@@ -12,16 +12,22 @@ def rain() -> str:
         *(line(f"M{x + 80},0 L{x},540", 4, LBLUE) for x in range(-60, 360, 44)),
         things.water(452),
         willow.trunk("M340,10 C306,80 300,140 310,230 C314,300 306,380 284,452 L340,470Z"),
-        willow.strand(270, 0, 170, -10), willow.strand(222, 0, 84, -8), willow.strand(306, 0, 300, -14),
-        things.poet(136, 72, 1.0),
-        beasts.frog(272, 432, 0.84),
+        willow.strand(270, 0, 170, -10),
+        willow.strand(222, 0, 84, -8),
+        willow.strand(306, 0, 300, -14),
+        things.poet(150, 58, 1.0),
+        beasts.frog(260, 428, 0.84),
     )
 
 
 def swallow() -> str:
     """A swallow between the strands."""
     return card(
-        willow.strand(40, 0, 430, 16, size=1.2), willow.strand(104, 0, 180, 14, size=1.2), willow.strand(300, 0, 470, -14, size=1.2), willow.strand(236, 0, 160, -10, size=1.2), willow.strand(170, 0, 90, 0, size=1.2),
+        willow.strand(32, 0, 430, 8, size=1.2),
+        willow.strand(104, 0, 180, 14, size=1.2),
+        willow.strand(300, 0, 470, -14, size=1.2),
+        willow.strand(236, 0, 160, -10, size=1.2),
+        willow.strand(170, 0, 90, 0, size=1.2),
         birds.swallow(152, 320, 0.86, -14),
         ground=LOCHRE,
     )
@@ -30,9 +36,11 @@ def swallow() -> str:
 def ribbon() -> str:
     """Willow and a red ribbon."""
     return card(
-        willow.strand(50, 0, 460, 20, size=1.2), willow.strand(110, 0, 300, 16, size=1.2),
+        willow.strand(50, 0, 460, 20, size=1.2),
+        willow.strand(110, 0, 300, 16, size=1.2),
         ribbons.red(206, 140),
-        willow.strand(288, 0, 400, -14, size=1.2), willow.strand(236, 0, 150, -10, size=1.2),
+        willow.strand(288, 0, 400, -14, size=1.2),
+        willow.strand(236, 0, 150, -10, size=1.2),
     )
 
 
@@ -40,9 +48,18 @@ def storm() -> str:
     """Lightning and the thunder god's drum."""
     return card(
         path("M0,340 C90,310 130,366 200,338 C250,314 290,326 330,316 V540 H0Z", RED),
-        willow.strand(44, 0, 250, 16, stem=OCHRE, leaf=GREEN, size=1.2), willow.strand(294, 0, 270, -14, stem=OCHRE, leaf=GREEN, size=1.2), willow.strand(100, 0, 130, 10, stem=OCHRE, leaf=GREEN, size=1.2),
+        willow.strand(44, 0, 250, 16, stem=OCHRE, leaf=GREEN, size=1.2),
+        willow.strand(294, 0, 270, -14, stem=OCHRE, leaf=GREEN, size=1.2),
+        willow.strand(100, 0, 130, 10, stem=OCHRE, leaf=GREEN, size=1.2),
         things.lightning(),
-        *(line(d, 15, DRED) for d in ("M210,540 C250,480 250,430 220,392", "M256,540 C290,490 294,430 268,380", "M302,540 C326,500 330,440 312,396")),
+        *(
+            line(d, 15, DRED)
+            for d in (
+                "M210,540 C250,480 250,430 220,392",
+                "M256,540 C290,490 294,430 268,380",
+                "M302,540 C326,500 330,440 312,396",
+            )
+        ),
         things.drum(112, 436, 82),
         ground=INK,
     )

@@ -23,56 +23,110 @@ def butterfly(
 def boar(x: float, y: float, size: float = 1, turn: float = 0) -> str:
     """A boar that charges, 310 units long at size 1; `x, y` is the middle of its body."""
     mane = shape(
-        "-84,-40! -92,-84! -66,-66! -60,-106! -36,-82! -18,-118! -2,-88! 24,-112! 32,-80! 62,-98! 64,-66! 94,-74! 92,-46!"
-        " 120,-48! 112,-14! 0,0 -50,-10!", INK,
+        "-84,-40! -92,-84! -66,-66! -60,-106! -36,-82! -18,-118! -2,-88! 24,-112! 32,-80!"
+        " 62,-98! 64,-66! 94,-74! 92,-46! 120,-48! 112,-14! 0,0 -50,-10!",
+        INK,
     )
-    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK) + shape("84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK)
-    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK) + shape("52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK)
-    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape("79,114! 81,138! 113,134! 109,112!", INK)
+    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK) + shape(
+        "84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK
+    )
+    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK) + shape(
+        "52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK
+    )
+    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape(
+        "79,114! 81,138! 113,134! 109,112!", INK
+    )
     body = shape(
-        "-156,32! -146,58! -108,66 -64,76 -10,78 44,66 92,74 124,58 138,10 126,-28 92,-54 40,-78 -16,-80 -56,-62 -92,-30 -124,4", BROWN, stroke=INK
+        "-156,32! -146,58! -108,66 -64,76 -10,78 44,66 92,74 124,58 138,10"
+        " 126,-28 92,-54 40,-78 -16,-80 -56,-62 -92,-30 -124,4",
+        BROWN,
+        stroke=INK,
     )
-    snout = shape("-156,30! -160,50 -146,60! -132,54! -140,24!", DRED, stroke=INK, width=4)
+    snout = shape("-150,14! -164,34 -164,56 -150,66! -140,40", DRED, stroke=INK)
+    nostril = line("M-154,36 V44", 5)
     ear = shape("-74,-34! -70,-74 -40,-96! -34,-66 -46,-34!", BROWN, stroke=INK)
-    tusk = shape("-122,56! -140,34 -136,8! -122,22 -102,44!", WHITE, stroke=INK, width=4)
+    mouth = stroke("-146,60 -116,54 -92,40", 5)
+    tusk = shape("-130,58! -142,36 -138,10! -126,26 -112,52!", WHITE, stroke=INK, width=4)
     marks = "".join(
         stroke(p, 8, OCHRE)
-        for p in ("-14,-54 2,-38 6,-16", "26,-52 42,-36 46,-14", "66,-40 80,-24 82,-4", "-20,-4 -4,10 2,30", "26,0 40,16 44,36", "72,14 84,30 86,48")
+        for p in (
+            "-14,-54 2,-38 6,-16",
+            "26,-52 42,-36 46,-14",
+            "66,-40 80,-24 82,-4",
+            "-20,-4 -4,10 2,30",
+            "26,0 40,16 44,36",
+            "72,14 84,30 86,48",
+        )
     )
     eye = shape("-104,-4! -92,-18 -76,-14! -86,-2", LOCHRE, stroke=INK, width=4) + circle(-90, -9, 4.5, INK)
     tail = stroke("130,0 152,-8 156,-34", 8)
-    return put(tail, mane, far, near, hooves, body, marks, ear, snout, tusk, eye, x=x, y=y, size=size, turn=turn)
+    return put(
+        tail,
+        mane,
+        far,
+        near,
+        hooves,
+        body,
+        marks,
+        ear,
+        snout,
+        nostril,
+        mouth,
+        tusk,
+        eye,
+        x=x,
+        y=y,
+        size=size,
+        turn=turn,
+    )
 
 
 def deer(x: float, y: float, size: float = 1) -> str:
-    """A stag that looks back over its shoulder, 380 units high at size 1; `x, y` is the middle of its body."""
+    """A stag that looks back, 380 units high at size 1; `x, y` is the middle of its body."""
     far = shape("-40,30! -34,80 -40,116 -36,166! -20,166! -18,116 -8,80 4,40!", BROWN, stroke=INK)
     far += shape("46,30! 58,80 52,116 58,166! 74,166! 74,116 84,80 90,30!", BROWN, stroke=INK)
     near = shape("-86,10! -80,70 -86,112 -80,166! -62,166! -62,112 -52,70 -34,40!", OCHRE, stroke=INK)
     near += shape("66,20! 92,70 88,112 98,166! 116,166! 114,112 122,66 116,0!", OCHRE, stroke=INK)
     hooves = "".join(rect(hx, 154, 22, 15, INK, rx=3) for hx in (-83, -40, 55, 96))
-    antlers = "".join(
-        line(d, 9)
-        for d in (
-            "M-8,-150 C-30,-168 -44,-196 -34,-230 M-34,-190 C-46,-192 -58,-200 -62,-212 M-37,-208 C-28,-212 -20,-220 -16,-232",
-            "M14,-152 C28,-168 48,-190 48,-226 M42,-192 C54,-192 68,-196 74,-208 M48,-210 C38,-212 30,-220 26,-230",
-        )
-    )
+    left = "M-8,-150 C-30,-168 -44,-196 -34,-230 M-34,-190 C-46,-192 -58,-200 -62,-212"
+    right = "M14,-152 C28,-168 48,-190 48,-226 M42,-192 C54,-192 68,-196 74,-208"
+    antlers = line(f"{left} M-37,-208 C-28,-212 -20,-220 -16,-232", 9)
+    antlers += line(f"{right} M48,-210 C38,-212 30,-220 26,-230", 9)
     body = shape(
-        "-92,0 -90,-50 -70,-92 -42,-132! 10,-126! 12,-92 26,-56 64,-46 102,-34 118,0 104,36 60,44 0,44 -56,42", OCHRE, stroke=INK
+        "-92,0 -90,-50 -70,-92 -42,-132! 10,-126! 12,-92 26,-56 64,-46 102,-34 118,0 104,36"
+        " 60,44 0,44 -56,42",
+        OCHRE,
+        stroke=INK,
     )
-    head = shape("-44,-138 -26,-162 6,-164 40,-146 72,-124 80,-108 66,-98 24,-104 -12,-108 -36,-116", OCHRE, stroke=INK)
+    head = shape(
+        "-44,-138 -26,-162 6,-164 40,-146 72,-124 80,-108 66,-98 24,-104 -12,-108 -36,-116", OCHRE, stroke=INK
+    )
     muzzle = shape("80,-108 66,-98 42,-102! 54,-116 66,-126!", WHITE)
     ears = shape("-30,-148! -56,-170 -86,-164! -72,-142 -38,-132!", OCHRE, stroke=INK)
     ears += shape("-24,-156! -32,-184 -18,-204! -2,-184 -2,-160!", OCHRE, stroke=INK)
-    join = shape("-62,-96 -40,-134 -6,-130 8,-110 6,-84 -30,-74", OCHRE)
+    join = shape("-58,-96 -44,-126 -6,-130 6,-112 5,-84 -30,-74", OCHRE)
     spots = "".join(
         circle(sx, sy, 8.5, WHITE)
-        for sx, sy in ((-58, -52), (-30, -66), (-62, -16), (-30, -28), (2, -36), (-6, -2), (32, -22), (62, -20), (92, -6), (26, 14), (60, 12), (-40, 12))
+        for sx, sy in (
+            (-58, -52),
+            (-30, -66),
+            (-62, -16),
+            (-30, -28),
+            (2, -36),
+            (-6, -2),
+            (32, -22),
+            (62, -20),
+            (92, -6),
+            (26, 14),
+            (60, 12),
+            (-40, 12),
+        )
     )
     tail = shape("108,-26! 128,-40 142,-24 134,2 116,8!", WHITE, stroke=INK)
     face = circle(26, -138, 6, INK) + circle(76, -112, 7, INK)
-    return put(tail, far, near, hooves, antlers, body, head, muzzle, join, spots, ears, face, x=x, y=y, size=size)
+    return put(
+        tail, far, near, hooves, antlers, body, head, muzzle, join, spots, ears, face, x=x, y=y, size=size
+    )
 
 
 def frog(x: float, y: float, size: float = 1) -> str:

@@ -1,4 +1,4 @@
-"""Birds: crane, warbler, cuckoo, goose, swallow. All look to the left."""
+"""Birds: warbler, cuckoo, goose and swallow look to the left, the crane to the right."""
 
 from render.art.palette import BLUE, DGREEN, GREEN, INK, LBLUE, LGREEN, OCHRE, RED, WHITE
 from render.art.svg import circle, line, put, shape, stroke
@@ -7,19 +7,42 @@ from render.art.svg import circle, line, put, shape, stroke
 def crane(x: float, y: float, size: float = 1) -> str:
     """A standing crane, 390 units high at size 1; `x, y` is the middle of its body."""
     legs = line("M-14,46 L-22,118 L-16,190 M14,44 L24,112 L18,190", 9)
-    tail = shape("10,-30! 66,-40 104,-6 116,74! 96,50 78,40! 88,72 80,106! 60,78 46,56! 38,86 12,106! -2,50", INK)
-    body = shape("-80,0 -74,-42 -26,-62 34,-54 76,-20 96,34! 62,20 40,28! 32,56 -12,72 -58,50", WHITE, stroke=INK)
+    tail = shape(
+        "10,-30! 66,-40 104,-6 116,74! 96,50 78,40! 88,72 80,106! 60,78 46,56! 38,86 12,106! -2,50", INK
+    )
+    body = shape(
+        "-80,0 -74,-42 -26,-62 34,-54 76,-20 96,34! 62,20 40,28! 32,56 -12,72 -58,50", WHITE, stroke=INK
+    )
     neck = shape(
-        "-78,10! -84,-36 -58,-76 -40,-106 -46,-138 -72,-150! -64,-172 -26,-170 0,-136 -6,-88 -26,-56 -10,-30!", WHITE, stroke=INK
+        "-78,10! -84,-36 -58,-76 -40,-106 -46,-138 -72,-150! -64,-172 -26,-170 0,-136"
+        " -6,-88 -26,-56 -10,-30!",
+        WHITE,
+        stroke=INK,
     )
     join = shape("-74,12! -78,-30 -40,-58 -18,-50 10,-40! 0,10 -40,30", WHITE)
     throat = shape("-74,-150! -50,-146 -40,-116 -64,-70! -24,-92 -12,-124 -28,-154 -58,-168!", INK)
     feathers = stroke("-50,-14 -10,6 46,-8", 6, LBLUE) + stroke("-58,14 -20,32 28,22", 6, LBLUE)
-    crown = shape("-100,-166! -94,-194 -56,-196 -44,-168!", RED, stroke=INK, width=4.5)
+    crown = shape("-102,-168! -94,-180 -66,-185 -44,-168! -70,-173", RED, stroke=INK, width=4)
     head = shape("-108,-162 -94,-178 -66,-182 -44,-166 -48,-148 -74,-142 -100,-148", WHITE, stroke=INK)
     beak = shape("-102,-168! -164,-150! -100,-148!", OCHRE, stroke=INK, width=4)
     eye = circle(-80, -162, 5.5, INK)
-    return put(legs, tail, body, neck, join, throat, feathers, beak, crown, head, eye, x=x, y=y, size=size)
+    return put(
+        legs,
+        tail,
+        body,
+        neck,
+        join,
+        throat,
+        feathers,
+        beak,
+        head,
+        crown,
+        eye,
+        x=x,
+        y=y,
+        size=size,
+        mirror=True,
+    )
 
 
 def warbler(x: float, y: float, size: float = 1, *, mirror: bool = False) -> str:
@@ -31,7 +54,11 @@ def warbler(x: float, y: float, size: float = 1, *, mirror: bool = False) -> str
     wing = shape("-22,-34! 26,-44 78,-4 110,42! 62,42 8,30 -18,0", DGREEN, stroke=INK)
     bars = stroke("0,-12 36,0 72,24", 6, LGREEN) + stroke("0,10 24,18 46,24", 6, LGREEN)
     beak = shape("-84,-50! -122,-36! -86,-28!", OCHRE, stroke=INK, width=4)
-    face = stroke("-86,-40 -40,-42 -20,-50", 5) + circle(-58, -46, 12, WHITE, stroke=INK, width=4) + circle(-60, -46, 6, INK)
+    face = (
+        stroke("-86,-40 -40,-42 -20,-50", 5)
+        + circle(-58, -46, 12, WHITE, stroke=INK, width=4)
+        + circle(-60, -46, 6, INK)
+    )
     return put(legs, tail, body, breast, wing, bars, beak, face, x=x, y=y, size=size, mirror=mirror)
 
 
@@ -61,9 +88,16 @@ def cuckoo(x: float, y: float, size: float = 1) -> str:
 def goose(x: float, y: float, size: float = 1, turn: float = 0) -> str:
     """A goose in flight, 240 units wide at size 1; `x, y` is the middle of its body."""
     far = shape("-20,-6! -42,-40 -40,-80 -24,-106! -2,-84 10,-50 12,-10!", INK, stroke=WHITE, width=4)
-    body = shape("-124,-14 -112,-26 -92,-20 -60,-10 -20,-22 40,-18 112,0! 108,14! 60,26 0,30 -40,20 -66,8 -104,0", INK)
+    body = shape(
+        "-124,-14 -112,-26 -92,-20 -60,-10 -20,-22 40,-18 112,0! 108,14! 60,26 0,30 -40,20 -66,8 -104,0", INK
+    )
     belly = shape("-50,10! -10,8 40,14 78,16! 30,26 -20,26", WHITE)
-    near = shape("-24,-8! 0,-52 40,-84 96,-98! 92,-78 82,-68! 86,-52 72,-44! 72,-28 58,-22! 52,-8 40,2!", INK, stroke=WHITE, width=4)
+    near = shape(
+        "-24,-8! 0,-52 40,-84 96,-98! 92,-78 82,-68! 86,-52 72,-44! 72,-28 58,-22! 52,-8 40,2!",
+        INK,
+        stroke=WHITE,
+        width=4,
+    )
     beak = shape("-120,-24! -146,-8! -116,-2!", OCHRE)
     return put(far, body, belly, near, beak, circle(-110, -14, 4, WHITE), x=x, y=y, size=size, turn=turn)
 
@@ -78,4 +112,18 @@ def swallow(x: float, y: float, size: float = 1, turn: float = 0) -> str:
     near = shape("-44,-10! 0,-16 44,8! 76,60 82,112 62,168! 40,112 0,72 -46,28!", BLUE, stroke=INK)
     edge = stroke("-20,12 22,46 50,98", 6, LBLUE)
     beak = shape("-104,-16! -130,-2! -104,6!", INK)
-    return put(far, tail, body, hood, throat, near, edge, beak, circle(-86, -18, 5.5, WHITE), x=x, y=y, size=size, turn=turn)
+    return put(
+        far,
+        tail,
+        body,
+        hood,
+        throat,
+        near,
+        edge,
+        beak,
+        circle(-86, -18, 5.5, WHITE),
+        x=x,
+        y=y,
+        size=size,
+        turn=turn,
+    )

@@ -1,26 +1,26 @@
 """Cherry: notched petals, massed to clouds (March)."""
 
 from render.art.palette import BROWN, LPINK, OCHRE, PINK, RED, WHITE
-from render.art.svg import around, circle, line, num, path, polar, put
+from render.art.svg import around, circle, line, num, path, polar, put, scaled
 
 _TINTS = (LPINK, PINK, WHITE)
 
 
 def flower(x: float, y: float, r: float, color: str = PINK, turn: float = 0) -> str:
     """A cherry blossom: five notched petals."""
-    petal = path(
-        f"M0,{num(-r * 0.06)} C{num(-r * 0.3)},{num(-r * 0.22)} {num(-r * 0.66)},{num(-r * 0.66)}"
-        f" {num(-r * 0.24)},{num(-r)} L0,{num(-r * 0.8)} L{num(r * 0.24)},{num(-r)}"
-        f" C{num(r * 0.66)},{num(-r * 0.66)} {num(r * 0.3)},{num(-r * 0.22)} 0,{num(-r * 0.06)}Z",
-        color,
-        stroke=RED,
-        width=max(2.8, r * 0.06),
-    )
+    petal = scaled("M0,-6 C-30,-22 -66,-66 -24,-100 L0,-80 L24,-100 C66,-66 30,-22 0,-6Z", r / 100)
     stamens = "".join(
         line(f"M0,0 L{num(sx)},{num(sy)}", max(1.8, r * 0.05), RED)
         for sx, sy in (polar(r * 0.5, 72 * i) for i in range(5))
     )
-    return put(around(petal, count=5), stamens, circle(0, 0, r * 0.16, OCHRE), x=x, y=y, turn=turn)
+    return put(
+        around(path(petal, color, stroke=RED, width=max(2.8, r * 0.06)), count=5),
+        stamens,
+        circle(0, 0, r * 0.16, OCHRE),
+        x=x,
+        y=y,
+        turn=turn,
+    )
 
 
 def cloud(*spots: tuple[float, float, float]) -> str:

@@ -1,7 +1,7 @@
 """Chrysanthemum: two rings of narrow petals around a button (September)."""
 
 from render.art.palette import DGREEN, GREEN, INK, LOCHRE, LPINK, OCHRE, RED, WHITE
-from render.art.svg import around, circle, line, num, path, put, shape
+from render.art.svg import around, circle, line, path, put, scaled, shape
 
 GOLD = (OCHRE, LOCHRE, RED)
 CRIMSON = (RED, LPINK, OCHRE)
@@ -9,13 +9,8 @@ PALE = (WHITE, LOCHRE, RED)
 
 
 def _petal(r: float, w: float, color: str, edge: float) -> str:
-    return path(
-        f"M0,0 C{num(-w * 0.5)},{num(-r * 0.3)} {num(-w * 1.35)},{num(-r)} 0,{num(-r)}"
-        f" C{num(w * 1.35)},{num(-r)} {num(w * 0.5)},{num(-r * 0.3)} 0,0Z",
-        color,
-        stroke=INK,
-        width=edge,
-    )
+    d = scaled("M0,0 C-50,-30 -135,-100 0,-100 C135,-100 50,-30 0,0Z", w / 100, r / 100)
+    return path(d, color, stroke=INK, width=edge)
 
 
 def flower(x: float, y: float, r: float, colors: tuple[str, str, str] = GOLD, turn: float = 0) -> str:
@@ -26,14 +21,17 @@ def flower(x: float, y: float, r: float, colors: tuple[str, str, str] = GOLD, tu
         around(_petal(r, r * 0.25, outer, edge), count=16),
         around(_petal(r * 0.66, r * 0.2, inner, edge), count=12, start=11),
         circle(0, 0, r * 0.22, button, stroke=INK, width=edge),
-        x=x, y=y, turn=turn,
-    )  # fmt: skip
+        x=x,
+        y=y,
+        turn=turn,
+    )
 
 
 def leaf(x: float, y: float, size: float, turn: float) -> str:
     """A lobed leaf, 100 units long at size 1, that grows from `x, y`."""
     body = shape(
-        "0,0! -26,-14 -40,-34! -22,-38! -42,-52 -44,-74! -20,-68! -16,-92 0,-106 16,-92 20,-68! 44,-74! 42,-52 22,-38! 40,-34! 26,-14",
+        "0,0! -26,-14 -40,-34! -22,-38! -42,-52 -44,-74! -20,-68! -16,-92 0,-106"
+        " 16,-92 20,-68! 44,-74! 42,-52 22,-38! 40,-34! 26,-14",
         DGREEN,
     )
     return put(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import atan2, degrees
 
 from render.art.palette import DGREEN, DRED, GREEN, LPINK, PINK, RED
-from render.art.svg import line, num, path, put
+from render.art.svg import line, num, path, put, scaled
 
 Bow = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
@@ -24,32 +24,26 @@ def _points(bow: Bow, count: int, start: float, end: float) -> Iterator[tuple[fl
 
 def trefoil(x: float, y: float, r: float, turn: float, color: str = GREEN) -> str:
     """Three leaflets on a stalk, `r` long each, that point away before the turn."""
-    leaf = path(
-        f"M0,0 C{num(-r * 0.62)},{num(-r * 0.3)} {num(-r * 0.5)},{num(-r * 0.86)} 0,{num(-r)}"
-        f" C{num(r * 0.5)},{num(-r * 0.86)} {num(r * 0.62)},{num(-r * 0.3)} 0,0Z",
-        color,
-    )
+    leaf = path(scaled("M0,0 C-62,-30 -50,-86 0,-100 C50,-86 62,-30 0,0Z", r / 100), color)
     stalk = line(f"M0,0 L0,{num(-r * 0.5)}", 5, DGREEN)
     three = put(leaf, turn=-78) + put(leaf, turn=78) + put(leaf)
     return put(stalk, put(three, y=-r * 0.5), x=x, y=y, turn=turn)
 
 
-def blossom(x: float, y: float, r: float, turn: float, color: str = RED) -> str:
-    """A small flower: a banner and a lip."""
-    drop = f"M0,0 C{num(-r * 1.1)},{num(-r * 0.3)} {num(-r * 0.9)},{num(-r * 1.4)} 0,{num(-r * 1.2)}"
-    drop += f" C{num(r * 0.9)},{num(-r * 1.4)} {num(r * 1.1)},{num(-r * 0.3)} 0,0Z"
-    lip = f"M0,0 C{num(-r * 0.55)},{num(-r * 0.2)} {num(-r * 0.4)},{num(-r * 0.75)} 0,{num(-r * 0.75)}"
-    lip += f" C{num(r * 0.4)},{num(-r * 0.75)} {num(r * 0.55)},{num(-r * 0.2)} 0,0Z"
-    return put(path(drop, color, stroke=DRED, width=3), path(lip, LPINK), x=x, y=y, turn=turn)
+def blossom(x: float, y: float, r: float, turn: float, color: str = PINK) -> str:
+    """A small flower: a pale banner of two lobes and a dark keel before it."""
+    banner = scaled("M0,0 C-150,-20 -110,-160 0,-112 C110,-160 150,-20 0,0Z", r / 100)
+    keel = scaled("M0,10 C-70,-10 -50,-60 0,-86 C50,-60 70,-10 0,10Z", r / 100)
+    return put(path(banner, color, stroke=DRED, width=3.5), path(keel, RED), x=x, y=y, turn=turn)
 
 
 def spray(bow: Bow, r: float = 40, leaves: int = 5, flowers: int = 6) -> str:
     """A stem along a cubic curve: leaves in threes on its lower part, flowers on its upper."""
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = bow
-    out = [line(f"M{num(x0)},{num(y0)} C{num(x1)},{num(y1)} {num(x2)},{num(y2)} {num(x3)},{num(y3)}", 7, DGREEN)]
+    start, *bends = (f"{num(x)},{num(y)}" for x, y in bow)
+    out = [line(f"M{start} C{' '.join(bends)}", 7, DGREEN)]
     for i, (x, y, turn) in enumerate(_points(bow, leaves, 0.1, 0.62)):
         out.append(trefoil(x, y, r, turn + (64 if i % 2 else -64), DGREEN if i % 2 else GREEN))
-    for i, (x, y, turn) in enumerate(_points(bow, flowers, 0.62, 1)):
+    for i, (x, y, turn) in enumerate(_points(bow, flowers, 0.58, 1)):
         away = 0 if i == flowers - 1 else (64 if i % 2 else -64)
-        out.append(blossom(x, y, r * (0.72 - 0.02 * i), turn + away, (RED, PINK)[i % 2]))
+        out.append(blossom(x, y, r * (0.64 - 0.02 * i), turn + away, LPINK if i % 2 else PINK))
     return "".join(out)

@@ -24,22 +24,19 @@ def bud(x: float, y: float, size: float = 1, tilt: float = 0) -> str:
     return put(
         shape("0,20! -20,-10 -10,-50 2,-84! 16,-50 20,-10", PURPLE, stroke=INK, width=5),
         shape("0,28! -16,6 -14,-20 -10,-34! 6,-8", DGREEN),
-        x=x, y=y, size=size, turn=tilt,
-    )  # fmt: skip
+        x=x,
+        y=y,
+        size=size,
+        turn=tilt,
+    )
 
 
 def leaf(x: float, y: float, height: float, bend: float, width: float = 22, color: str = DGREEN) -> str:
     """A sword leaf that stands on `x, y`; its tip is `bend` to the side."""
     h, w = height, width / 2
-    return put(
-        path(
-            f"M{num(-w)},0 C{num(-w)},{num(-h * 0.5)} {num(bend * 0.4 - w)},{num(-h * 0.75)} {num(bend)},{num(-h)}"
-            f" C{num(bend * 0.5 + w)},{num(-h * 0.7)} {num(w * 1.2)},{num(-h * 0.5)} {num(w)},0Z",
-            color,
-        ),
-        x=x,
-        y=y,
-    )
+    left = f"M{num(-w)},0 C{num(-w)},{num(-h * 0.5)} {num(bend * 0.4 - w)},{num(-h * 0.75)}"
+    right = f"C{num(bend * 0.5 + w)},{num(-h * 0.7)} {num(w * 1.2)},{num(-h * 0.5)} {num(w)},0Z"
+    return put(path(f"{left} {num(bend)},{num(-h)} {right}", color), x=x, y=y)
 
 
 def stem(d: str, width: float = 9) -> str:

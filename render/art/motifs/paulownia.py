@@ -5,9 +5,10 @@ from render.art.svg import circle, line, put, shape
 
 
 def leaf(x: float, y: float, size: float, turn: float = 180, color: str = DGREEN) -> str:
-    """A heart-shaped leaf with three points, 120 units long at size 1; it grows from `x, y`, up before the turn."""
+    """A heart-shaped leaf with three points, 120 units long at size 1; it grows from `x, y`."""
     body = shape(
-        "0,0! -22,14 -54,4 -62,-26 -56,-46 -78,-76! -48,-78 -32,-92 0,-134! 32,-92 48,-78 78,-76! 56,-46 62,-26 54,4 22,14",
+        "0,0! -22,14 -54,4 -62,-26 -56,-46 -78,-76! -48,-78 -32,-92 0,-134!"
+        " 32,-92 48,-78 78,-76! 56,-46 62,-26 54,4 22,14",
         color,
         stroke=INK,
         width=5,
@@ -30,14 +31,21 @@ def spike(x: float, y: float, size: float = 1, pairs: int = 3, turn: float = 0) 
         for side in (-1, 1):
             color = LPURPLE if i % 2 else PURPLE
             out.append(put(shape(bell, color, stroke=INK, width=4), x=side * spread, y=rise, turn=-side * 34))
-    out += [put(shape(bell, LPURPLE if pairs % 2 else PURPLE, stroke=INK, width=4), y=-height), circle(0, -height - 19, 8, GREEN, stroke=INK, width=4)]
+    out += [
+        put(shape(bell, LPURPLE if pairs % 2 else PURPLE, stroke=INK, width=4), y=-height),
+        circle(0, -height - 19, 8, GREEN, stroke=INK, width=4),
+    ]
     return put(*out, x=x, y=y, size=size, turn=turn)
 
 
 def crest(x: float, y: float, size: float = 1, color: str = DGREEN) -> str:
-    """Three leaves and three spikes of five, seven and five bells, as on a crest; `x, y` is where they meet."""
+    """Three leaves and spikes of five, seven and five bells, as on a crest; `x, y` is where they meet."""
     parts = [
-        spike(-56, -20, 0.95, 2, -20), spike(56, -20, 0.95, 2, 20), spike(0, -26, 1.1, 3),
-        leaf(-14, -8, 0.92, -104, color), leaf(14, -8, 0.92, 104, color), leaf(0, -10, 1, 180, color),
-    ]  # fmt: skip
+        spike(-56, -20, 0.95, 2, -20),
+        spike(56, -20, 0.95, 2, 20),
+        spike(0, -26, 1.1, 3),
+        leaf(-14, -8, 0.92, -104, color),
+        leaf(14, -8, 0.92, 104, color),
+        leaf(0, -10, 1, 180, color),
+    ]
     return put(*parts, x=x, y=y, size=size)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from render.art.palette import DGREEN, DRED, GREEN, INK, LOCHRE, OCHRE, PINK, RED
-from render.art.svg import around, circle, line, num, path, polar, put, shape
+from render.art.svg import around, circle, line, num, path, polar, put, scaled, shape
 
 
 def _ruffle(r: float, w: float, color: str) -> str:
@@ -22,26 +22,28 @@ def flower(x: float, y: float, r: float, turn: float = 0, colors: tuple[str, str
     return put(
         around(_ruffle(r, r * 0.56, outer), count=6),
         around(_ruffle(r * 0.62, r * 0.36, inner), count=5, start=20),
-        circle(0, 0, r * 0.27, DRED, stroke=INK, width=max(3.6, r * 0.045)), heart, circle(0, 0, r * 0.12, OCHRE),
-        x=x, y=y, turn=turn,
-    )  # fmt: skip
+        circle(0, 0, r * 0.27, DRED, stroke=INK, width=max(3.6, r * 0.045)),
+        heart,
+        circle(0, 0, r * 0.12, OCHRE),
+        x=x,
+        y=y,
+        turn=turn,
+    )
 
 
 def bud(x: float, y: float, r: float, turn: float = 0) -> str:
     """A peony about to open."""
-    return put(
-        path(f"M0,{num(r)} C{num(-r * 1.2)},{num(r * 0.7)} {num(-r)},{num(-r * 0.9)} 0,{num(-r)}"
-             f" C{num(r)},{num(-r * 0.9)} {num(r * 1.2)},{num(r * 0.7)} 0,{num(r)}Z", RED, stroke=INK, width=4),
-        line(f"M{num(-r * 0.3)},{num(r * 0.5)} Q{num(-r * 0.5)},{num(-r * 0.3)} 0,{num(-r * 0.9)}", 4),
-        path(f"M{num(-r)},{num(r * 0.2)} Q0,{num(r * 1.9)} {num(r)},{num(r * 0.2)} Q0,{num(r * 1.1)} {num(-r)},{num(r * 0.2)}Z", DGREEN),
-        x=x, y=y, turn=turn,
-    )  # fmt: skip
+    closed = scaled("M0,100 C-120,70 -100,-90 0,-100 C100,-90 120,70 0,100Z", r / 100)
+    fold = scaled("M-30,50 Q-50,-30 0,-90", r / 100)
+    cup = scaled("M-100,20 Q0,190 100,20 Q0,110 -100,20Z", r / 100)
+    return put(path(closed, RED, stroke=INK, width=4), line(fold, 4), path(cup, DGREEN), x=x, y=y, turn=turn)
 
 
 def leaf(x: float, y: float, size: float, turn: float, *, light: bool = False) -> str:
     """A leaf of three pointed lobes, 100 units long at size 1, that grows from `x, y`."""
     body = shape(
-        "0,0! -20,-22 -52,-30 -62,-64! -34,-58 -24,-52! -28,-80 0,-112! 28,-80 24,-52! 34,-58 62,-64! 52,-30 20,-22",
+        "0,0! -20,-22 -52,-30 -62,-64! -34,-58 -24,-52! -28,-80 0,-112!"
+        " 28,-80 24,-52! 34,-58 62,-64! 52,-30 20,-22",
         GREEN if light else DGREEN,
     )
     veins = line("M0,0 L0,-88 M0,-26 L-40,-50 M0,-26 L40,-50", 4, DGREEN if light else GREEN)

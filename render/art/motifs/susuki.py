@@ -9,11 +9,8 @@ RIDGE = "M0,396 C60,322 120,300 176,300 C240,300 292,332 340,378 L340,540 L0,540
 def blade(x: float, y: float, height: float, bend: float, width: float, color: str) -> str:
     """A blade of grass that stands on `x, y`."""
     h, w = height, width / 2
-    return path(
-        f"M{num(x - w)},{num(y)} Q{num(x + bend * 0.15 - w * 0.4)},{num(y - h * 0.6)} {num(x + bend)},{num(y - h)}"
-        f" Q{num(x + bend * 0.15 + w)},{num(y - h * 0.55)} {num(x + w)},{num(y)}Z",
-        color,
-    )
+    left = f"M{num(-w)},0 Q{num(bend * 0.15 - w * 0.4)},{num(-h * 0.6)} {num(bend)},{num(-h)}"
+    return put(path(f"{left} Q{num(bend * 0.15 + w)},{num(-h * 0.55)} {num(w)},0Z", color), x=x, y=y)
 
 
 def tuft(x: float, y: float, size: float, color: str = INK, width: float = 11) -> str:
@@ -45,11 +42,22 @@ def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, si
     """A stalk on `x, y` with a full plume that nods to the side of its bend, 120 units long at size 1."""
     finger = path("M0,8 C-13,-4 -13,-38 0,-64 C13,-38 13,-4 0,8Z", color)
     # Origin and turn of each finger, from the root of the plume to its tip.
-    fingers = ((0, 0, 128), (0, -10, 40), (6, -26, 122), (8, -34, 52), (18, -50, 112), (24, -58, 66), (38, -70, 98))
+    fingers = (
+        (0, 0, 128),
+        (0, -10, 40),
+        (6, -26, 122),
+        (8, -34, 52),
+        (18, -50, 112),
+        (24, -58, 66),
+        (38, -70, 98),
+    )
     top = put(
         line("M0,8 C2,-30 14,-62 52,-76", 12, color),
         *(put(finger, x=fx, y=fy, turn=turn) for fx, fy, turn in fingers),
-        x=x + bend, y=y - height, mirror=bend < 0, size=size,
+        x=x + bend,
+        y=y - height,
+        mirror=bend < 0,
+        size=size,
     )
     d = f"M{num(x)},{num(y)} Q{num(x)},{num(y - height * 0.6)} {num(x + bend)},{num(y - height)}"
     return line(d, 8, INK) + top

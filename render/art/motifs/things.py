@@ -1,4 +1,4 @@
-"""Things and people: sun and moon, curtain, bridge, sake cup, the poet in the rain, water, lightning, mist."""
+"""Things and people: moon, mist, water, curtain, bridge, sake cup, the poet in the rain, lightning, drum."""
 
 from render.art.palette import BLUE, BROWN, DRED, INK, LBLUE, LOCHRE, LPINK, OCHRE, RED, WHITE
 from render.art.svg import circle, line, num, path, polar, put, rect, shape, within
@@ -6,8 +6,15 @@ from render.art.svg import circle, line, num, path, polar, put, rect, shape, wit
 
 def crescent(x: float, y: float, r: float, color: str) -> str:
     """A crescent moon, open to the upper left."""
-    return put(path(f"M{num(-r)},{num(r * 0.3)} A{num(r)},{num(r)} 0 1 0 {num(r * 0.3)},{num(-r)}"
-                    f" A{num(r * 0.86)},{num(r * 0.86)} 0 0 1 {num(-r)},{num(r * 0.3)}Z", color), x=x, y=y)  # fmt: skip
+    return put(
+        path(
+            f"M{num(-r)},{num(r * 0.3)} A{num(r)},{num(r)} 0 1 0 {num(r * 0.3)},{num(-r)}"
+            f" A{num(r * 0.86)},{num(r * 0.86)} 0 0 1 {num(-r)},{num(r * 0.3)}Z",
+            color,
+        ),
+        x=x,
+        y=y,
+    )
 
 
 def mist(x: float, y: float, width: float, color: str = RED, height: float = 26) -> str:
@@ -17,16 +24,12 @@ def mist(x: float, y: float, width: float, color: str = RED, height: float = 26)
 
 def water(top: float, color: str = LBLUE, ripple: str = BLUE) -> str:
     """Water from `top` to the lower edge."""
-    out = [
-        path(
-            f"M0,{top} C60,{top - 18} 110,{top + 18} 170,{top} C230,{top - 18} 280,{top + 14} 330,{top - 4} L330,540 L0,540Z",
-            color,
-        )
-    ]
-    for i, x in enumerate((40, 150, 30, 170)):
-        y = top + 34 + 30 * i
-        out.append(line(f"M{x},{y} q30,-16 60,0 q30,16 60,0", 6, ripple))
-    return "".join(out)
+    surface = "M0,0 C60,-18 110,18 170,0 C230,-18 280,14 330,-4 L330,540 L0,540Z"
+    ripples = (
+        line(f"M{x},{34 + 30 * i} q30,-16 60,0 q30,16 60,0", 6, ripple)
+        for i, x in enumerate((40, 150, 30, 170))
+    )
+    return put(path(surface, color), *ripples, y=top)
 
 
 def curtain() -> str:
@@ -61,19 +64,13 @@ def curtain() -> str:
 
 def bridge() -> str:
     """The eight-plank bridge: planks in a zigzag over the water, on posts."""
-    posts = "".join(
-        line(f"M{x},{y} v74", 13, INK) for x, y in ((54, 470), (150, 440), (196, 386), (286, 350))
-    )
-    planks = ""
-    for d in (
-        "-10,474 150,430 176,462 10,512",
-        "96,424 256,374 282,404 124,456",
-        "190,364 350,314 370,346 218,396",
-    ):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (map(float, p.split(",")) for p in d.split())
-        planks += path(f"M{ax},{ay} L{bx},{by} L{cx},{cy} L{dx},{dy}Z", OCHRE, stroke=INK, width=6)
-        planks += line(f"M{(ax + dx) / 2},{(ay + dy) / 2} L{(bx + cx) / 2},{(by + cy) / 2}", 4, BROWN)
-    return posts + planks
+    posts = "".join(line(f"M{x},{y} v80", 14) for x, y in ((40, 490), (150, 452), (196, 400), (290, 368)))
+    out = [posts]
+    for x, y in ((-50, 484), (70, 414), (190, 344)):
+        # One plank, 180 units long, rising to the right; two boards each.
+        out.append(path(f"M{x},{y} l180,-52 l34,40 l-180,52Z", OCHRE, stroke=INK, width=6))
+        out.append(line(f"M{x + 17},{y + 20} l180,-52", 5, BROWN))
+    return "".join(out)
 
 
 def sake_cup(x: float, y: float, size: float = 1) -> str:
@@ -88,7 +85,10 @@ def sake_cup(x: float, y: float, size: float = 1) -> str:
 
 def umbrella(x: float, y: float, size: float = 1, turn: float = 0) -> str:
     """An oiled-paper umbrella, 250 units wide at size 1; `x, y` is its tip."""
-    cover = "M-124,134 C-114,44 -54,0 0,0 C54,0 114,44 124,134 C100,114 80,114 62,136 C40,114 22,114 0,138 C-22,114 -40,114 -62,136 C-80,114 -100,114 -124,134Z"
+    cover = (
+        "M-124,134 C-114,44 -54,0 0,0 C54,0 114,44 124,134 C100,114 80,114 62,136"
+        " C40,114 22,114 0,138 C-22,114 -40,114 -62,136 C-80,114 -100,114 -124,134Z"
+    )
     band = within(cover, path("M-140,84 C-90,22 90,22 140,84 L140,54 C90,-10 -90,-10 -140,54Z", RED))
     ribs = line("M0,0 C-30,40 -54,90 -62,134 M0,0 V134 M0,0 C30,40 54,90 62,134", 5)
     return put(
@@ -97,20 +97,39 @@ def umbrella(x: float, y: float, size: float = 1, turn: float = 0) -> str:
 
 
 def poet(x: float, y: float, size: float = 1) -> str:
-    """The poet under his umbrella, about 260 x 390 units at size 1; `x, y` is the umbrella's tip."""
-    skirt = shape("-44,270! -66,374! 62,374! 48,270!", INK)
-    folds = line("M-28,292 L-36,368 M0,292 V368 M28,292 L34,368", 6, BLUE)
-    shoes = path("M-58,374 h44 v16 h-44Z M10,374 h44 v16 h-44Z", BROWN, stroke=INK, width=4)
-    robe = shape("-20,178! -60,200 -78,290! 72,290! 58,200 36,178!", BLUE, stroke=INK)
-    sash = path("M-76,268 L72,268 L73,290 L-78,290Z", OCHRE, stroke=INK, width=4)
-    collar = line("M-16,182 L16,222 L34,182", 8, WHITE)
-    pole = line("M6,128 L66,262", 8, BROWN)
-    head = shape("-18,152 -16,122 14,112 40,126 42,150! 50,160! 40,166 34,182 10,188 -12,176", LPINK, stroke=INK)
-    cap = shape("-22,138! -28,104 4,92 36,104 44,128! 20,122 -2,126", INK)
-    face = line("M22,142 l12,2", 5) + line("M32,172 q6,8 2,16", 5)
-    sleeve = shape("-24,206! 12,208 44,232 72,250! 84,316! 22,322! -2,280 -30,250", BLUE, stroke=INK)
-    hand = circle(64, 250, 13, LPINK, stroke=INK, width=4)
-    return put(shoes, skirt, folds, robe, sash, collar, pole, head, cap, face, umbrella(0, 0), sleeve, hand, x=x, y=y, size=size)
+    """The poet under his umbrella, about 260 x 410 units at size 1; `x, y` is the umbrella's tip."""
+    skirt = shape("-94,290! -114,392! 16,392! 0,290!", INK)
+    folds = line("M-76,312 L-84,386 M-48,312 V386 M-20,312 L-14,386", 6, BLUE)
+    shoes = path("M-106,392 h44 v16 h-44Z M-38,392 h44 v16 h-44Z", BROWN, stroke=INK, width=4)
+    robe = shape("-74,196! -112,218 -130,308! 22,308! 8,218 -14,196!", BLUE, stroke=INK)
+    sash = path("M-128,286 L19,286 L22,308 L-130,308Z", OCHRE, stroke=INK, width=4)
+    collar = line("M-68,200 L-36,240 L-18,200", 8, WHITE)
+    head = shape(
+        "-70,166 -66,138 -38,130 -12,142 -10,164! 0,176! -12,182 -18,198 -42,204 -64,192", LPINK, stroke=INK
+    )
+    cap = shape("-72,160! -84,126 -60,100 -22,112 -8,144! -36,138 -58,146!", INK)
+    face = line("M-30,158 l11,2", 5) + line("M-20,186 l-9,1", 5, DRED)
+    sleeve = shape("-78,224! -42,226 -8,250 20,264! 34,334! -28,340! -54,298 -84,268", BLUE, stroke=INK)
+    hand = circle(16, 264, 13, LPINK, stroke=INK, width=4)
+    pole = line("M0,30 L17,288", 12) + line("M0,30 L17,288", 6, OCHRE)
+    return put(
+        shoes,
+        skirt,
+        folds,
+        robe,
+        sash,
+        collar,
+        head,
+        cap,
+        face,
+        pole,
+        umbrella(0, 0),
+        sleeve,
+        hand,
+        x=x,
+        y=y,
+        size=size,
+    )
 
 
 def lightning(color: str = OCHRE) -> str:
