@@ -14,9 +14,9 @@ def moon() -> str:
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(230, 86, 0.68, -8),
-        birds.goose(104, 164, 0.68, -8),
-        birds.goose(222, 238, 0.68, -8),
+        birds.goose(236, 92, 0.68, -8),
+        birds.goose(102, 178, 0.68, -8),
+        birds.goose(228, 250, 0.68, -8),
         put(susuki.hill(mirror=True), y=50),
         ground=LOCHRE,
     )
@@ -25,9 +25,9 @@ def geese() -> str:
 def grass() -> str:
     """The hill under an empty sky."""
     return card(
-        susuki.plume(110, 380, 170, -44, OCHRE, 0.95),
+        susuki.plume(124, 380, 160, -26, OCHRE, 0.85),
         susuki.plume(160, 380, 250, 10, OCHRE, 1.25),
-        susuki.plume(220, 380, 140, 40, OCHRE, 0.95),
+        susuki.plume(212, 380, 130, 22, OCHRE, 0.8),
         susuki.hill(),
     )
 

@@ -3,7 +3,7 @@
 from render.art.faces.face import Face, Kind
 from render.art.motifs import birds, plum, ribbons
 from render.art.palette import INK, LBLUE, PINK, RED, SAND, WHITE
-from render.art.svg import card, path, stroke
+from render.art.svg import card, line, path, put
 
 
 def warbler() -> str:
@@ -89,17 +89,10 @@ def stream() -> str:
         (236, 130, 48, RED, 50),
         (150, 476, 50, RED, 8),
     )
-    swirls = (
-        "268,196 300,230 286,270 250,268",
-        "330,150 290,300 250,360 210,410",
-        "330,240 310,320 270,380 230,440 210,540",
-        "330,350 300,400 270,450 260,540",
-        "330,440 310,470 300,540",
-        "176,400 150,420 140,440 150,450",
-    )
+    bank = "M340,30 C180,110 300,220 190,310 C100,380 170,470 60,560"
     return card(
-        path("M340,30 C180,110 300,220 190,310 C100,380 170,470 60,560 L340,560Z", INK),
-        *(stroke(d, 9, LBLUE) for d in swirls),
+        path(f"{bank} L340,560Z", INK),
+        *(put(line(bank, 9, LBLUE), x=x) for x in (34, 72, 110, 148, 186)),
         plum.branch(
             ("M-20,500 C60,420 40,300 90,220 C130,150 110,80 160,0", 22),
             ("M70,310 C130,310 160,310 206,274", 13),

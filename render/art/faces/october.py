@@ -27,7 +27,7 @@ def deer() -> str:
 def ribbon() -> str:
     """Maple leaves and a blue ribbon."""
     return card(
-        maple.branch("M-10,520 C80,420 60,240 180,40"),
+        maple.branch("M-10,520 C80,420 60,240 210,-20"),
         ribbons.blue(216, 130),
         *(
             maple.leaf(*f)

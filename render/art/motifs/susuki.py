@@ -40,7 +40,7 @@ def hill(*, mirror: bool = False) -> str:
 
 def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, size: float = 1) -> str:
     """A stalk on `x, y` with a full plume that nods to the side of its bend, 120 units long at size 1."""
-    finger = path("M0,8 C-13,-4 -13,-38 0,-64 C13,-38 13,-4 0,8Z", color)
+    finger = path("M0,0 C-13,-10 -13,-40 0,-66 C13,-40 13,-10 0,0Z", color)
     # Origin and turn of each finger, from the root of the plume to its tip.
     fingers = (
         (0, 0, 128),
@@ -52,7 +52,7 @@ def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, si
         (38, -70, 98),
     )
     top = put(
-        line("M0,8 C2,-30 14,-62 52,-76", 12, color),
+        line("M0,8 C2,-30 14,-62 48,-74", 16, color),
         *(put(finger, x=fx, y=fy, turn=turn) for fx, fy, turn in fingers),
         x=x + bend,
         y=y - height,
