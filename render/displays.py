@@ -30,7 +30,6 @@ from render.texts import Words, yaku_title
 UPRIGHT = pi / 2
 """The large display's text: from top to bottom."""
 _WHITE: Colour = (255, 255, 255, 255)
-_NAME_MARGIN = 4.0
 
 
 def fitted(
@@ -132,7 +131,8 @@ def _turn_marker(board: Board) -> Iterator[Item]:
 
 def _title(board: Board, text: str) -> Item:
     theme = board.options.theme
-    return fitted(text, layout.DISPLAY_TITLE, theme.title_size, theme.display, turn=UPRIGHT)
+    box = layout.DISPLAY_TITLE if board.button else layout.DISPLAY_MIDDLE
+    return fitted(text, box, theme.title_size, theme.display, turn=UPRIGHT)
 
 
 def _searching(board: Board) -> Iterator[Item]:
@@ -173,7 +173,7 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
         lucky = Words.LUCKY_HAND.text(language) + ": " if ended.reason is RoundEnd.LUCKY_HAND else ""
         lines.append(lucky + base)
     lines.insert(0, Words.ROUND.text(language, number=ended.round))
-    for text, box in zip(lines, layout.YAKU_LINES, strict=False):
+    for text, box in zip(lines, layout.ROUND_LINES, strict=False):
         yield fitted(text, box, theme.line_size, theme.display, turn=UPRIGHT)
 
 

@@ -64,7 +64,7 @@ NAME_DISPLAY = Box(54, 581, 144, 620)
 OPPONENT_NAME_DISPLAY = Box(54, 381, 144, 419)
 STATUS_LIGHT: Point = (966, 12)
 TURN_MARKER: dict[Side, Point] = {Side.OWN: (877, 598), Side.OPPONENT: (877, 402)}
-MARKER_RADIUS = 9.0
+MARKER_RADIUS = 8.0
 
 # The score display from the top, on the own side.
 SCORE_ROWS = (Box(927, 815, 964, 842), Box(927, 843, 964, 870), Box(927, 871, 964, 898))
@@ -80,8 +80,12 @@ KOIKOI_BUTTON = Box(792, 858, 914, 884)
 STOP_BUTTON = Box(792, 892, 914, 918)
 
 # The large display's text runs along its height, from top to bottom; its first line is the rightmost.
-YAKU_LINES = (Box(925, 388, 945, 614), Box(905, 388, 925, 614), Box(885, 388, 905, 614))
-DISPLAY_TITLE = Box(909, 388, 945, 614)
+YAKU_LINES = (Box(927, 392, 946, 610), Box(908, 392, 927, 610), Box(889, 392, 908, 610))
+"""Beside the turn marker."""
+ROUND_LINES = (Box(919, 390, 944, 612), Box(893, 390, 918, 612), Box(867, 390, 892, 612))
+DISPLAY_TITLE = Box(909, 390, 945, 612)
+DISPLAY_MIDDLE = Box(887, 390, 923, 612)
+"""A title without a button."""
 DISPLAY_BUTTON = Box(872, 418, 902, 584)
 YAKU_POINTS_LENGTH = 34.0
 """How much of a yaku line, at its end, is for the points."""

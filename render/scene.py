@@ -145,7 +145,7 @@ def _resting(board: Board) -> Iterator[Item]:
         if key not in moving and -_OUTSIDE < pose.y < layout.SIZE + _OUTSIDE:
             look = _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN)
             yield _card(key, pose, look, marks=marks)
-    if board.options.numbers:
+    if board.options.numbers and board.shown.stage is Stage.ROUND:
         yield from _numbers(board)
 
 
@@ -167,7 +167,7 @@ def _badge(board: Board, number: int, centre: layout.Point) -> Iterator[Item]:
     theme = board.options.theme
     box = layout.around(centre, *_BADGE)
     yield PlateItem(box, theme.badge, 7.0)
-    yield TextItem(str(number), box, Face.DISPLAY, theme.badge_size, theme.badge_text, Align.CENTRE, 0.0)
+    yield TextItem(str(number), box, Face.TITLE, theme.badge_size, theme.badge_text, Align.CENTRE, 0.0)
 
 
 def _moving(board: Board) -> Scene:

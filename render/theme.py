@@ -44,11 +44,11 @@ class Theme:
     name_size: float = 18.0
     id_size: float = 46.0
     title_size: float = 32.0
-    line_size: float = 18.0
-    yaku_size: float = 16.0
-    button_size: float = 18.0
+    line_size: float = 22.0
+    yaku_size: float = 19.0
+    button_size: float = 20.0
     lid_size: float = 18.0
-    badge_size: float = 18.0
+    badge_size: float = 19.0
     strip_size: float = 16.0
     help_size: float = 20.0
     plate_title_size: float = 40.0
