@@ -1,0 +1,29 @@
+"""What holds for all tests: no network, no sound, and no failure because a machine is slow."""
+
+import os
+import sys
+
+import hypothesis
+
+LOOPBACK = ("127.", "::1", "localhost")
+
+
+def refuse_the_network(event: str, arguments: tuple[object, ...]) -> None:
+    """Raise when Python is about to look up or reach another machine."""
+    if event == "socket.connect":
+        address = arguments[1]
+        # Others than tuples are files: the display's socket, for instance.
+        host = address[0] if isinstance(address, tuple) else None
+    elif event == "socket.getaddrinfo":
+        host = arguments[0]
+    else:
+        return
+    if isinstance(host, str) and host and not host.startswith(LOOPBACK):
+        raise PermissionError(f"a test tried to reach {host}: use a fake on loopback")
+
+
+def pytest_configure() -> None:
+    sys.addaudithook(refuse_the_network)
+    os.environ.setdefault("PYGLET_AUDIO", "silent")
+    hypothesis.settings.register_profile("koikoi", deadline=None, print_blob=True)
+    hypothesis.settings.load_profile("koikoi")
