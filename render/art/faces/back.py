@@ -6,12 +6,12 @@ from render.art.svg import card, circle
 
 
 def back() -> str:
-    """Waves of rings around a chrysanthemum; the same when turned by 180 degrees."""
+    """Rings around a golden chrysanthemum: the same either way up."""
     rings = []
     for row in range(-1, 11):
         for column in range(-1, 6):
             x, y = column * 66 + (33 if row % 2 else 0) + 33, row * 60 - 30
-            rings += [circle(x, y, q, DRED, stroke=RED, width=5) for q in (32, 19)]
+            rings += [circle(x, y, q, DRED, stroke=RED, width=5) for q in (29, 16)]
     return card(
         *rings,
         circle(165, 270, 74, DRED),

@@ -27,58 +27,41 @@ def boar(x: float, y: float, size: float = 1, turn: float = 0) -> str:
         " 62,-98! 64,-66! 94,-74! 92,-46! 120,-48! 112,-14! 0,0 -50,-10!",
         INK,
     )
-    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK) + shape(
-        "84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK
-    )
-    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK) + shape(
-        "52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK
-    )
-    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape(
-        "79,114! 81,138! 113,134! 109,112!", INK
-    )
     body = shape(
         "-156,32! -146,58! -108,66 -64,76 -10,78 44,66 92,74 124,58 138,10"
         " 126,-28 92,-54 40,-78 -16,-80 -56,-62 -92,-30 -124,4",
         BROWN,
         stroke=INK,
     )
-    snout = shape("-150,14! -164,34 -164,56 -150,66! -140,40", DRED, stroke=INK)
-    nostril = line("M-154,36 V44", 5)
+    tail = stroke("130,0 152,-8 156,-34", 8)
+    parts = (tail, mane, _boar_legs(), body, _boar_bristles(), _boar_head())
+    return put(*parts, x=x, y=y, size=size, turn=turn)
+
+
+def _boar_legs() -> str:
+    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK)
+    far += shape("84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK)
+    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK)
+    near += shape("52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK)
+    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape(
+        "79,114! 81,138! 113,134! 109,112!", INK
+    )
+    return far + near + hooves
+
+
+def _boar_bristles() -> str:
+    upper = ("-14,-54 2,-38 6,-16", "26,-52 42,-36 46,-14", "66,-40 80,-24 82,-4")
+    lower = ("-20,-4 -4,10 2,30", "26,0 40,16 44,36", "72,14 84,30 86,48")
+    return "".join(stroke(points, 8, OCHRE) for points in upper + lower)
+
+
+def _boar_head() -> str:
     ear = shape("-74,-34! -70,-74 -40,-96! -34,-66 -46,-34!", BROWN, stroke=INK)
+    snout = shape("-150,14! -164,34 -164,56 -150,66! -140,40", DRED, stroke=INK) + line("M-154,36 V44", 5)
     mouth = stroke("-146,60 -116,54 -92,40", 5)
     tusk = shape("-130,58! -142,36 -138,10! -126,26 -112,52!", WHITE, stroke=INK, width=4)
-    marks = "".join(
-        stroke(p, 8, OCHRE)
-        for p in (
-            "-14,-54 2,-38 6,-16",
-            "26,-52 42,-36 46,-14",
-            "66,-40 80,-24 82,-4",
-            "-20,-4 -4,10 2,30",
-            "26,0 40,16 44,36",
-            "72,14 84,30 86,48",
-        )
-    )
     eye = shape("-104,-4! -92,-18 -76,-14! -86,-2", LOCHRE, stroke=INK, width=4) + circle(-90, -9, 4.5, INK)
-    tail = stroke("130,0 152,-8 156,-34", 8)
-    return put(
-        tail,
-        mane,
-        far,
-        near,
-        hooves,
-        body,
-        marks,
-        ear,
-        snout,
-        nostril,
-        mouth,
-        tusk,
-        eye,
-        x=x,
-        y=y,
-        size=size,
-        turn=turn,
-    )
+    return ear + snout + mouth + tusk + eye
 
 
 def deer(x: float, y: float, size: float = 1) -> str:

@@ -79,6 +79,12 @@ def phoenix(x: float, y: float, size: float = 1) -> str:
             "-74,-64 -62,-58 -54,-64",
         )
     )
+    wings = (put(_FAR.draw(OCHRE, DRED, OCHRE), x=-14, y=-26), put(_NEAR.draw(OCHRE, GREEN, RED), x=2, y=4))
+    parts = (wings[0], *tail, body, scales, wings[1], _head())
+    return put(*parts, x=x, y=y, size=size, mirror=True)
+
+
+def _head() -> str:
     crest = "".join(
         shape(d, BLUE, stroke=INK, width=4)
         for d in (
@@ -90,22 +96,5 @@ def phoenix(x: float, y: float, size: float = 1) -> str:
     head = shape("-120,-104 -118,-126 -98,-138 -76,-130 -68,-108 -82,-90 -106,-88", LOCHRE, stroke=INK)
     beak = shape("-116,-124! -138,-120 -150,-98! -132,-102 -116,-98!", OCHRE, stroke=INK, width=4)
     wattle = shape("-108,-92! -118,-76 -108,-64 -96,-84!", DRED, stroke=INK, width=4)
-    eye = shape("-112,-112! -98,-124 -84,-112! -98,-106", WHITE, stroke=INK, width=3) + circle(
-        -99, -114, 4.5, INK
-    )
-    return put(
-        put(_FAR.draw(OCHRE, DRED, OCHRE), x=-14, y=-26),
-        *tail,
-        body,
-        scales,
-        put(_NEAR.draw(OCHRE, GREEN, RED), x=2, y=4),
-        crest,
-        wattle,
-        beak,
-        head,
-        eye,
-        x=x,
-        y=y,
-        size=size,
-        mirror=True,
-    )
+    eye = shape("-112,-112! -98,-124 -84,-112! -98,-106", WHITE, stroke=INK, width=3)
+    return crest + wattle + beak + head + eye + circle(-99, -114, 4.5, INK)
