@@ -63,4 +63,4 @@ def test_viewers_may_have_any_common_kanji_in_their_names() -> None:
 
 
 def test_both_together_are_small() -> None:
-    assert sum(len(font.read()) for font in (DISPLAY, TITLE)) < 1_100_000
+    assert sum(len(font.read()) for font in (DISPLAY, TITLE)) < 1_000_000
