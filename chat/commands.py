@@ -1,0 +1,309 @@
+"""All commands, in one table: reading, refusals, help, the README and `koikoi commands` are made from it.
+
+A command's examples are its help and its tests: each is a text and the arguments it is read with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from chat.message import Level
+
+
+class Name(Enum):
+    """A command; the value is its stable name in JSON."""
+
+    SELECT = "select"
+    TAKE = "take"
+    KOIKOI = "koikoi"
+    STOP = "stop"
+    VIEW = "view"
+    CYCLE = "cycle"
+    NEWGAME = "newgame"
+    HELP = "help"
+    CLAIM = "claim"
+    UNCLAIM = "unclaim"
+    TAKE_CLAIM = "take_claim"
+    MINE = "mine"
+    CANCELTAKE = "canceltake"
+    PLAYER = "player"
+    HAND = "hand"
+    YAKU = "yaku"
+    RULES = "rules"
+    SYNC = "sync"
+    PAUSE = "pause"
+    RESUME = "resume"
+    CANCEL = "cancel"
+    MODE = "mode"
+    BAN = "ban"
+    UNBAN = "unban"
+    TIMEOUT = "timeout"
+    QUIET = "quiet"
+    BOT = "bot"
+    VOTE = "vote"
+    RANK = "rank"
+    TOP = "top"
+    STATS = "stats"
+    OPTOUT = "optout"
+
+
+class Arg(Enum):
+    """An argument of a command; the value is its name in JSON."""
+
+    HAND = "n"
+    TABLE = "m"
+    KIND = "type"
+    CARD = "card"
+    USER = "user"
+    SECONDS = "seconds"
+    MODE = "mode"
+    SWITCH = "switch"
+    PRESET = "preset"
+    LEVEL = "level"
+    YAKU = "yaku"
+    CODE = "code"
+
+
+class When(Enum):
+    """When a command of the game can be used; at other times the answer is E1."""
+
+    ALWAYS = "always"
+    CHOOSING_HAND_CARD = "own turn: choosing a hand card, or which card it takes"
+    CHOOSING_TABLE_CARD = "own turn: choosing one of two table cards"
+    LIDS_OPEN = "while the lids are open"
+    IN_ROUND = "during a round, while no display is turning"
+    GAME_OVER = "when the game is over"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A text, and the arguments that it is read with, by their names in JSON."""
+
+    text: str
+    arguments: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandFacts:
+    """One command. `words`: what it may be called, its own name first; Japanese with kana as hiragana.
+
+    `usage` is what stands behind the module's ID in its full form, `short` the kinder forms. `required`: how
+    many of `args` must be there. `level`: who may. `offered`: whether it works in this version; one that is
+    not offered is read, and answered as an unknown one.
+    """
+
+    name: Name
+    words: tuple[str, ...]
+    usage: str
+    help: str
+    help_ja: str
+    args: tuple[Arg, ...] = ()
+    required: int = 0
+    short: tuple[str, ...] = ()
+    level: Level = Level.VIEWER
+    when: When = When.ALWAYS
+    examples: tuple[Example, ...]
+    offered: bool = True
+
+
+SELECT_WORDS = ("select", "sel", "s", "play", "card", "出す", "だす", "選ぶ", "えらぶ")
+TAKE_WORDS = ("take", "t", "choose", "取る", "とる")
+
+COMMANDS: tuple[CommandFacts, ...] = (
+    CommandFacts(
+        name=Name.SELECT, words=SELECT_WORDS, usage="select N", args=(Arg.HAND, Arg.TABLE, Arg.CARD),
+        required=1,
+        short=("!3", "!s3", "!3t1", "!moon", "!3 moon", "!月"), when=When.CHOOSING_HAND_CARD,
+        help="plays the N-th hand card; t1 or t2 behind it says which card to take; a card's name works too",
+        help_ja="N番目の手札を出す。t1・t2で取る札も指定できる。札の名前でもよい",
+        examples=(
+            Example("!1 select 3", (("n", 3), ("id", "1"))), Example("!3", (("n", 3),)),
+            Example("!3t1", (("n", 3), ("m", 1))), Example("!3 take 1", (("n", 3), ("m", 1))),
+            Example("!moon", (("card", "moon"),)), Example("!play iris animal", (("card", "iris animal"),)),
+            Example("!3 moon", (("n", 3), ("card", "moon"))), Example("!松に鶴", (("card", "松に鶴"),)),
+        ),
+    ),
+    CommandFacts(
+        name=Name.TAKE, words=TAKE_WORDS, usage="take 1", args=(Arg.TABLE, Arg.CARD), required=1,
+        short=("!t1", "!t2", "!take moon"), when=When.CHOOSING_TABLE_CARD,
+        help="takes the first (1) or second (2) of two matching table cards, upper row before lower",
+        help_ja="合う場札が2枚のとき、1枚目(1)か2枚目(2)を取る(上の列が先)",
+        examples=(
+            Example("!1 take 2", (("m", 2), ("id", "1"))), Example("!t2", (("m", 2),)),
+            Example("!take geese", (("card", "geese"),)),
+        ),
+    ),
+    CommandFacts(
+        name=Name.KOIKOI, words=("koikoi", "koi-koi", "koi", "koi koi", "こいこい", "こい", "来い来い"),
+        usage="koikoi", short=("!koi", "!こいこい"), when=When.LIDS_OPEN,
+        help="plays on for more points", help_ja="こいこいをする",
+        examples=(Example("!1 koi-koi", (("id", "1"),)), Example("!koi"), Example("!こいこい")),
+    ),
+    CommandFacts(
+        name=Name.STOP,
+        words=("stop", "shoubu", "shobu", "agari", "勝負", "しょうぶ", "上がり", "あがり", "すとっぷ"),
+        usage="stop", short=("!stop", "!勝負"), when=When.LIDS_OPEN,
+        help="stops the round and scores", help_ja="勝負して点を取る",
+        examples=(Example("!1 stop", (("id", "1"),)), Example("!stop"), Example("!勝負")),
+    ),
+    CommandFacts(
+        name=Name.VIEW, words=("view", "v", "show", "見る", "みる"), usage="view plains", args=(Arg.KIND,),
+        required=1,
+        short=("!v b", "!見る 光"), when=When.IN_ROUND,
+        help="shows the taken plains, ribbons, animals or brights of both sides",
+        help_ja="両者の取り札(カス・短冊・タネ・光)を見せる",
+        examples=(
+            Example("!1 view brights", (("type", "brights"), ("id", "1"))),
+            Example("!v b", (("type", "brights"),)), Example("!view カス", (("type", "plains"),)),
+        ),
+    ),
+    CommandFacts(
+        name=Name.CYCLE, words=("cycle", "回す", "まわす"), usage="cycle", when=When.IN_ROUND,
+        help="shows all four kinds, a second each", help_ja="4種類の取り札を1秒ずつ見せる",
+        examples=(Example("!1 cycle", (("id", "1"),)), Example("!cycle")),
+    ),
+    CommandFacts(
+        name=Name.NEWGAME, words=("newgame", "new-game", "new game", "新しいげーむ", "もう一回"),
+        usage="newgame",
+        when=When.GAME_OVER, help="begins a new game", help_ja="新しいゲームを始める",
+        examples=(Example("!1 newgame", (("id", "1"),)), Example("!newgame")),
+    ),
+    CommandFacts(
+        name=Name.HELP, words=("help", "へるぷ"), usage="help",
+        help="tells the commands", help_ja="コマンドの説明", examples=(Example("!1 help", (("id", "1"),)),
+        Example("!help")),
+    ),
+    CommandFacts(
+        name=Name.CLAIM, words=("claim",), usage="claim",
+        help="makes the seat yours, or puts you in line for it", help_ja="席を取る、または順番を待つ",
+        examples=(Example("!1 claim", (("id", "1"),)), Example("!claim")),
+    ),
+    CommandFacts(
+        name=Name.UNCLAIM, words=("unclaim",), usage="unclaim",
+        help="gives the seat back, or leaves the line", help_ja="席を返す、または列から抜ける",
+        examples=(Example("!1 unclaim", (("id", "1"),)),),
+    ),
+    CommandFacts(
+        name=Name.TAKE_CLAIM, words=("take",), usage="take",
+        help="asks the player for the seat: without an answer within a minute it is yours",
+        help_ja="席をゆずってもらう。1分以内に返事がなければ自分の番",
+        examples=(Example("!1 take", (("id", "1"),)),),
+    ),
+    CommandFacts(
+        name=Name.MINE, words=("mine",), usage="mine", help="keeps the seat when somebody asked for it",
+        help_ja="ゆずらずに席を守る", examples=(Example("!1 mine", (("id", "1"),)),),
+    ),
+    CommandFacts(
+        name=Name.CANCELTAKE, words=("canceltake", "cancel-take", "cancel take"), usage="canceltake",
+        help="no longer asks for the seat", help_ja="席をもらうのをやめる",
+        examples=(Example("!1 canceltake", (("id", "1"),)),),
+    ),
+    CommandFacts(
+        name=Name.PLAYER, words=("player", "players"), usage="player", help="tells who plays",
+        help_ja="誰の番かを知らせる", examples=(Example("!1 player", (("id", "1"),)), Example("!player")),
+    ),
+    CommandFacts(
+        name=Name.HAND, words=("hand", "手札", "てふだ"), usage="hand",
+        help="tells the numbered hand cards as text",
+        help_ja="番号つきで手札を知らせる", examples=(Example("!hand"),),
+    ),
+    CommandFacts(
+        name=Name.YAKU, words=("yaku", "役", "やく"), usage="yaku NAME", args=(Arg.YAKU,),
+        help="tells what yaku there are, or what one of them needs", help_ja="役の一覧、または役の説明",
+        examples=(
+            Example("!yaku"), Example("!yaku tsukimi", (("yaku", "moon_viewing"),)),
+            Example("!役 猪鹿蝶", (("yaku", "boar_deer_butterflies"),)),
+        ),
+    ),
+    CommandFacts(
+        name=Name.RULES, words=("rules", "るーる"), usage="rules", args=(Arg.PRESET,),
+        help="tells the rules; the broadcaster sets those of the next game: rules PRESET",
+        help_ja="ルールを知らせる。配信者は次のゲームのルールを選べる",
+        examples=(Example("!rules"), Example("!rules module", (("preset", "module"),))),
+    ),
+    CommandFacts(
+        name=Name.SYNC, words=("sync",), usage="sync CODE", args=(Arg.CODE,),
+        help="measures the stream's delay: a moderator starts it, who first types the code shown ends it",
+        help_ja="配信の遅れを測る。モデレーターが始め、画面の番号を最初に打った人で終わる",
+        examples=(Example("!sync 4711", (("code", "4711"),)),),
+    ),
+    CommandFacts(
+        name=Name.PAUSE, words=("pause",), usage="pause", level=Level.MODERATOR, help="holds the game",
+        help_ja="ゲームを止める", examples=(Example("!pause"),),
+    ),
+    CommandFacts(
+        name=Name.RESUME, words=("resume",), usage="resume", level=Level.MODERATOR, help="goes on",
+        help_ja="ゲームを続ける", examples=(Example("!resume"),),
+    ),
+    CommandFacts(
+        name=Name.CANCEL, words=("cancel",), usage="cancel", level=Level.MODERATOR,
+        help="empties the line of those who wait, and drops commands that wait for the table",
+        help_ja="順番待ちと保留中のコマンドを取り消す", examples=(Example("!cancel"),),
+    ),
+    CommandFacts(
+        name=Name.MODE, words=("mode",), usage="mode claim", args=(Arg.MODE,), required=1,
+        level=Level.MODERATOR,
+        help="says who may play: claim (one viewer at a time) or anarchy (everybody)",
+        help_ja="遊び方を選ぶ: claim(一人ずつ)、anarchy(誰でも)",
+        examples=(Example("!mode anarchy", (("mode", "anarchy"),)),),
+    ),
+    CommandFacts(
+        name=Name.BAN, words=("ban",), usage="ban USER", args=(Arg.USER,), required=1, level=Level.MODERATOR,
+        help="no longer listens to somebody", help_ja="その人のコマンドを受けつけない",
+        examples=(Example("!ban troll_", (("user", "troll_"),)),),
+    ),
+    CommandFacts(
+        name=Name.UNBAN, words=("unban",), usage="unban USER", args=(Arg.USER,), required=1,
+        level=Level.MODERATOR,
+        help="listens to somebody again", help_ja="その人のコマンドをまた受けつける",
+        examples=(Example("!unban @troll_", (("user", "troll_"),)),),
+    ),
+    CommandFacts(
+        name=Name.TIMEOUT, words=("timeout",), usage="timeout USER 60", args=(Arg.USER, Arg.SECONDS),
+        required=2,
+        level=Level.MODERATOR, help="does not listen to somebody for some seconds",
+        help_ja="その人のコマンドをしばらく受けつけない",
+        examples=(Example("!timeout troll_ 60", (("user", "troll_"), ("seconds", 60))),),
+    ),
+    CommandFacts(
+        name=Name.QUIET, words=("quiet",), usage="quiet on", args=(Arg.SWITCH,), required=1,
+        level=Level.BROADCASTER,
+        help="on: only moderators are answered; off: everybody is", help_ja="onで返信を控え、offで戻す",
+        examples=(Example("!quiet on", (("switch", "on"),)),),
+    ),
+    CommandFacts(
+        name=Name.BOT, words=("bot",), usage="bot NAME", args=(Arg.LEVEL,), required=1,
+        level=Level.BROADCASTER,
+        help="chooses the opponent of the next game", help_ja="次のゲームの相手を選ぶ",
+        examples=(Example("!bot house", (("level", "house"),)),),
+    ),
+    CommandFacts(
+        name=Name.VOTE, words=("vote",), usage="vote MODE", args=(Arg.MODE,), required=1,
+        help="votes for who may play", help_ja="遊び方に投票する",
+        examples=(Example("!vote claim", (("mode", "claim"),)),), offered=False,
+    ),
+    CommandFacts(
+        name=Name.RANK, words=("rank",), usage="rank USER", args=(Arg.USER,), help="tells a viewer's rank",
+        help_ja="順位を知らせる", examples=(Example("!rank"),
+        Example("!rank koi", (("user", "koi"),))), offered=False,
+    ),
+    CommandFacts(
+        name=Name.TOP, words=("top",), usage="top", help="tells the best viewers", help_ja="上位を知らせる",
+        examples=(Example("!top"),), offered=False,
+    ),
+    CommandFacts(
+        name=Name.STATS, words=("stats",), usage="stats", help="tells how chat has played",
+        help_ja="成績を知らせる",
+        examples=(Example("!stats"),), offered=False,
+    ),
+    CommandFacts(
+        name=Name.OPTOUT, words=("optout",), usage="optout", help="forgets the writer", help_ja="記録を消す",
+        examples=(Example("!optout"),), offered=False,
+    ),
+)  # fmt: skip
+
+FACTS: dict[Name, CommandFacts] = {facts.name: facts for facts in COMMANDS}
+
+GAME = frozenset({Name.SELECT, Name.TAKE, Name.KOIKOI, Name.STOP})
+"""The commands that decide something in a round."""

@@ -1,0 +1,77 @@
+"""A chat message and its writer, the same for every source."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import dataclass
+from enum import IntEnum
+
+from chat.normalise import INVISIBLE
+
+LONGEST_LOGIN = 25
+LONGEST_DISPLAY_NAME = 40
+
+
+class Level(IntEnum):
+    """What somebody is in the channel; each may do all that those below may."""
+
+    VIEWER = 0
+    VIP = 1
+    MODERATOR = 2
+    BROADCASTER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Somebody who writes. `user_id` is the identity; the names are for showing and may change."""
+
+    source: str
+    user_id: str
+    login: str
+    display_name: str
+    level: Level = Level.VIEWER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatMessage:
+    """One message, as its source delivers it.
+
+    `id` is unique over all sources, `source` the name of the source, `user_id` the identity of the writer,
+    unique over all sources too. `is_own`: sent by this program; `is_bot`: by another program; `shared_from`:
+    the channel it was written in, when that is another one of a shared chat; `reply_to`: the id of the
+    message that it answers.
+    """
+
+    id: str
+    source: str
+    user_id: str
+    login: str
+    display_name: str
+    text: str
+    level: Level = Level.VIEWER
+    is_own: bool = False
+    is_bot: bool = False
+    shared_from: str | None = None
+    reply_to: str | None = None
+
+
+_NOT_LOGIN = re.compile(r"[^a-z0-9_]+")
+
+
+def clean_login(name: str) -> str:
+    """A name as a login: only a-z, 0-9 and _; one made from its checksum when nothing of it is left.
+
+    >>> clean_login("Alice"), clean_login("/ban me")
+    ('alice', 'banme')
+    """
+    login = _NOT_LOGIN.sub("", name[: LONGEST_LOGIN * 4].lower())[:LONGEST_LOGIN]
+    return login or f"user_{zlib.crc32(name.encode('utf-8', 'surrogatepass')):08x}"
+
+
+def clean_display_name(name: str, login: str) -> str:
+    """A name fit for the panel: one line, nothing invisible, not too long; the login when nothing is left."""
+    visible = "".join(
+        sign for sign in INVISIBLE.sub("", name[: LONGEST_DISPLAY_NAME * 4]) if sign.isprintable()
+    )
+    return " ".join(visible.split())[:LONGEST_DISPLAY_NAME] or login
