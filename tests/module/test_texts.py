@@ -1,0 +1,266 @@
+"""What is written can be read back: cards, actions, rules, records, positions; what cannot is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from module.bot import make_bot
+from module.errors import IllegalAction, InvalidCard, InvalidRecord, InvalidRules
+from module.game.engine import apply, legal_actions, new_game
+from module.game.events import EVENT_NAMES, event_to_json, event_to_text
+from module.game.position import parse_position
+from module.game.record import Record, format_action, parse_action, replay
+from module.game.state import Phase, State
+from module.rules.cards import DECK, Card, card_by_code, card_named, parse_card
+from module.rules.presets import PRESETS, make_rules
+from module.rules.ruleset import Lucky
+from tests.module.helpers import EVERY_ACTION, position_text, random_states, walk
+
+SPECS = ["module", "module:lucky=appendix", "module:month_yaku=4,rounds=12", "module:rounds=1"]
+
+
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_a_card_is_read_back_from_its_names(card: Card) -> None:
+    assert card_by_code(card.code) is card
+    assert parse_card(str(card)) is parse_card(f"  {str(card).upper().replace(' ', '  ')} ") is card
+    assert card_named(card.month, card.name) is card
+    assert copy.copy(card) is copy.deepcopy(card) is pickle.loads(pickle.dumps(card)) is card  # noqa: S301 - our own
+
+
+@given(st.text(max_size=30))
+def test_other_texts_name_no_card(text: str) -> None:
+    if text not in {card.code for card in DECK}:
+        with pytest.raises(InvalidCard):
+            card_by_code(text)
+    if " ".join(text.split()).casefold() not in {str(card).casefold() for card in DECK}:
+        with pytest.raises(InvalidCard):
+            parse_card(text)
+
+
+def test_actions_are_read_back() -> None:
+    for action in EVERY_ACTION:
+        assert parse_action(format_action(action)) == action
+    assert len({format_action(action) for action in EVERY_ACTION}) == 98
+
+
+@given(
+    st.text(max_size=20)
+    | st.sampled_from(["play", "take ", "koikoi 1b", "stop 1", "play 1b 2p", "PLAY 1b", "pass"])
+)
+def test_other_texts_are_no_action(text: str) -> None:
+    if text.strip() not in {format_action(action) for action in EVERY_ACTION}:
+        with pytest.raises(InvalidRecord):
+            parse_action(text)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Any game, finished or not."""
+    spec = draw(st.sampled_from(SPECS))
+    seed, first_dealer = draw(st.integers(0, 2**64 - 1)), draw(st.integers(0, 1))
+    rng = Random(draw(st.integers(0, 2**32)))
+    state, _ = new_game(make_rules(spec), seed, first_dealer)
+    actions = []
+    for _ in range(draw(st.integers(0, 60))):
+        if state.phase is Phase.OVER:
+            break
+        actions.append(rng.choice(legal_actions(state)))
+        state, _ = apply(state, actions[-1])
+    return Record(spec, seed, first_dealer, tuple(actions))
+
+
+def last_state(record: Record) -> State:
+    *_, (state, _) = replay(record)
+    return state
+
+
+@given(records())
+def test_records_are_read_back_and_play_to_the_same_state(record: Record) -> None:
+    read = Record.from_json(json.loads(json.dumps(record.to_json())))
+    assert read == record
+    assert last_state(read) == last_state(record)
+    assert last_state(read).ply == len(record.actions)
+    assert len(list(replay(record))) == len(record.actions) + 1
+
+
+@given(records())
+def test_a_replay_is_what_was_played(record: Record) -> None:
+    state, events = new_game(make_rules(record.rules), record.seed, record.first_dealer)
+    steps = list(replay(record))
+    assert steps[0] == (state, events)
+    for action, step in zip(record.actions, steps[1:], strict=True):
+        state, events = apply(state, action)
+        assert step == (state, events)
+
+
+GOOD = Record("module", 1, 0, ()).to_json()
+
+
+@pytest.mark.parametrize(
+    "change, word",
+    [
+        ({"format": "chess"}, "Koi-Koi record"),
+        ({"version": 2}, "version 2"),
+        ({"seed": "1"}, "Koi-Koi record"),
+        ({"rules": 3}, "Koi-Koi record"),
+        ({"actions": "stop"}, "Koi-Koi record"),
+        ({"actions": ["stop", "jump"]}, "jump"),
+        ({"actions": [None]}, "None"),
+    ],
+)
+def test_a_record_that_cannot_be_read(change: dict[str, object], word: str) -> None:
+    with pytest.raises(InvalidRecord, match=word):
+        Record.from_json({**GOOD, **change})
+    with pytest.raises(InvalidRecord):
+        Record.from_json({})
+
+
+def test_a_record_that_cannot_be_played() -> None:
+    with pytest.raises(InvalidRecord, match="seat 2"):
+        list(replay(Record("module", 1, 2, ())))
+    with pytest.raises(InvalidRules):
+        list(replay(Record("chess", 1, 0, ())))
+    with pytest.raises(IllegalAction):
+        list(replay(Record("module", 1, 0, (parse_action("stop"),))))
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_positions_are_read_back(spec: str) -> None:
+    read = 0
+    for number, state in enumerate(random_states(make_rules(spec), range(60))):
+        # A finished game is no position, and neither is the middle of a turn that has just made a yaku.
+        month = state.rules.month_of_round(state.round)
+        counted = tuple(state.rules.scorer(pack, month) for pack in state.captured)
+        if number % 4 == 0 and state.phase is not Phase.OVER and counted == state.yaku:
+            assert parse_position(position_text(state).splitlines()) == replace(state, ply=0, results=())
+            read += 1
+    assert read > 100
+
+
+SMALL = ["hand 0: 1b 2p", "hand 1: 2a", "table: 3b 3p 4a", "pile: 5a 6a"]
+
+
+def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
+    state = parse_position(["# a comment", "", "hand  0 : 1b 2p", *SMALL[1:], "# table: 7p"])
+    assert state == parse_position([*SMALL, "turn: 0  # the default"])
+    assert parse_position(["table: . 3b", *SMALL[:2], "pile: 5a"]).table == (None, card_by_code("3b"))
+
+
+@pytest.mark.parametrize(
+    "line, word",
+    [
+        ("hand 0: 7a", "each key once"),
+        ("hand 2: 7a", "no line 'hand 2'"),
+        ("captured 2: 7a", "no line"),
+        ("colour: red", "no line 'colour'"),
+        ("a sentence", "key: value"),
+        ("captured 0: 3b", "twice"),
+        ("captured 0: 1b", "twice"),
+        ("round: one", "whole number"),
+        ("round: -1", "whole number"),
+        ("calls: 1", "2 numbers"),
+        ("scores: 1 2 3", "2 numbers"),
+        ("phase: sleep", "phase must be one of"),
+        ("pending: 1b", "pending"),
+        ("phase: choose_for_hand", "pending"),
+        ("turn: 2", "turn is seat 2"),
+        ("dealer: 7", "dealer is seat 7"),
+    ],
+)
+def test_a_position_that_cannot_be_read(line: str, word: str) -> None:
+    with pytest.raises(InvalidRecord, match=word):
+        parse_position([*SMALL, line])
+
+
+def test_a_choice_needs_two_cards_on_the_table() -> None:
+    choosing = [*SMALL, "phase: choose_for_drawn"]
+    assert [card.code for card in parse_position([*choosing, "pending: 3q"]).choices] == ["3b", "3p"]
+    for code in ("4p", "12p"):
+        with pytest.raises(InvalidRecord, match="pending"):
+            parse_position([*choosing, f"pending: {code}"])
+    with pytest.raises(InvalidRecord, match="twice"):
+        parse_position([*choosing[:2], "table: 3p 3q", "pile: 3b", choosing[-1], "pending: 3b"])
+
+
+def test_a_position_names_cards_and_rules_that_exist() -> None:
+    with pytest.raises(InvalidCard):
+        parse_position([*SMALL, "captured 0: 13b"])
+    with pytest.raises(InvalidRules):
+        parse_position([*SMALL, "rules: chess"])
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_rules_are_made_again_from_their_spec(spec: str) -> None:
+    rules = make_rules(spec)
+    assert rules.spec == spec
+    assert make_rules(rules.spec) == rules
+
+
+def test_rules_have_one_spec_however_they_are_written() -> None:
+    assert make_rules(" module: rounds = 12 , month_yaku = 4 ,").spec == "module:month_yaku=4,rounds=12"
+    assert make_rules("module:").spec == make_rules().spec == "module"
+
+
+def test_the_module_preset() -> None:
+    rules = make_rules("module")
+    assert (rules.seats, rules.team_count, rules.rounds, rules.hand_size, rules.table_size) == (2, 2, 3, 8, 8)
+    assert (rules.lucky, rules.lucky_points) == (Lucky.NEVER_DEALT, 6)
+    assert make_rules("module:lucky=appendix").lucky is Lucky.APPENDIX
+    assert [rules.month_of_round(number).value for number in (1, 2, 12, 13)] == [1, 2, 12, 1]
+    for preset in PRESETS.values():
+        assert preset.summary
+        assert all(preset.options.values())
+
+
+@pytest.mark.parametrize(
+    "spec, word",
+    [
+        ("", "module"),
+        ("chess", "module"),
+        ("Module", "module"),
+        ("module:colour=red", "colour"),
+        ("module:rounds", "rounds"),
+        ("module:rounds=0", "1 to 99"),
+        ("module:rounds=100", "1 to 99"),
+        ("module:rounds=-3", "1 to 99"),
+        ("module:rounds=²", "1 to 99"),
+        ("module:rounds=" + "9" * 6000, "1 to 99"),
+        ("module:month_yaku=21", "0 to 20"),
+        ("module:lucky=often", "never or appendix"),
+    ],
+)
+def test_rules_that_do_not_exist(spec: str, word: str) -> None:
+    with pytest.raises(InvalidRules, match=word):
+        make_rules(spec)
+
+
+@given(st.text(max_size=40) | st.text(max_size=30).map("module:".__add__))
+def test_any_text_is_rules_or_a_sentence(text: str) -> None:
+    try:
+        rules = make_rules(text)
+    except InvalidRules as refusal:
+        assert str(refusal)  # noqa: PT017 - either end is right here
+    else:
+        assert make_rules(rules.spec) == rules
+
+
+def test_every_event_has_text_and_json() -> None:
+    players = (make_bot("random"),) * 2
+    seen = set()
+    for seed in range(400):
+        for _, _, events in walk(make_rules("module:lucky=appendix"), seed, 0, players, Random(seed)):
+            for event in events:
+                seen.add(type(event))
+                text = event_to_text(event)
+                assert text.startswith(EVENT_NAMES[type(event)])
+                assert "\n" not in text
+                assert set(json.loads(json.dumps(event_to_json(event)))) == set(type(event).__slots__)
+    assert seen == set(EVENT_NAMES)
