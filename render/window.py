@@ -108,8 +108,21 @@ class PanelWindow:
 
     def show(self, scene: Scene) -> None:
         """Paint a scene and put it on the screen."""
+        self.paint(scene)
+        self.flip()
+
+    def paint(self, scene: Scene) -> None:
+        """Paint a scene; `flip` puts it on the screen."""
         self._scene = scene
-        self._paint()
+        self._window.switch_to()
+        self._painter.resize(*self._window.get_framebuffer_size())
+        self._painter.paint(scene)
+        self._stale = False
+
+    def flip(self) -> None:
+        """Put on the screen what has been painted."""
+        self._window.flip()
+        self._last_flip = time.monotonic()
 
     def set_surround(self, colour: Colour) -> None:
         """Another opaque colour around the panel, for a chroma key."""
@@ -143,17 +156,21 @@ class PanelWindow:
             pyglet.clock.unschedule(self._turn)
             self._tick = _nothing
 
+    def stop(self) -> None:
+        """End `run` and leave the window open."""
+        import pyglet  # noqa: PLC0415 - same
+
+        pyglet.app.exit()
+
     def close(self) -> None:
         """Close the window and end `run`. Does nothing if it is closed already."""
         if self.closed:
             return
-        import pyglet  # noqa: PLC0415 - same
-
         self.closed = True
         self._window.switch_to()
         self._painter.delete()
         self._window.close()
-        pyglet.app.exit()
+        self.stop()
 
     def pixels(self) -> tuple[int, int, bytes]:
         """The panel as it is shown now: width, height, RGB, rows from the top."""
@@ -171,14 +188,6 @@ class PanelWindow:
         """Write the panel as a PNG file, whole or not at all. Raises ScreenshotError."""
         write_png(path, *self.pixels())
 
-    def _paint(self) -> None:
-        self._window.switch_to()
-        self._painter.resize(*self._window.get_framebuffer_size())
-        self._painter.paint(self._scene)
-        self._window.flip()
-        self._stale = False
-        self._last_flip = time.monotonic()
-
     def _turn(self, _passed: float) -> None:
         import pyglet  # noqa: PLC0415 - same
 
@@ -186,15 +195,12 @@ class PanelWindow:
         scene, moving = self._tick(now)
         if self.closed:
             return
-        if scene is not None:
-            self._scene = scene
         if scene is not None or self._stale:
-            self._paint()
+            self.show(self._scene if scene is None else scene)
         elif now - self._last_flip >= _HEARTBEAT:
             self._window.switch_to()
             self._painter.repaint()
-            self._window.flip()
-            self._last_flip = now
+            self.flip()
         # Counted from the last turn's time, not from now: a frame that took long does not delay the next.
         self._next = max(self._next + (_MOVING if moving else _IDLE), time.monotonic())
         pyglet.clock.schedule_once(self._turn, self._next - time.monotonic())
@@ -259,6 +265,9 @@ def open_window(
     fullscreen: bool = False,
 ) -> PanelWindow:
     """Open a window. Raises NoDisplayError or NoGraphicsError."""
+    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+        # Found out before pyglet is told what it is for: drawing without a window remains possible.
+        raise NoDisplayError("There is no display to open a window on.")
     _prepare(headless=False)
     try:
         window = _make_window(size, resizable=True, fullscreen=fullscreen)
@@ -301,9 +310,9 @@ def _make_window(size: tuple[int, int], *, resizable: bool, fullscreen: bool) ->
 
 
 def _explained(error: Exception) -> PanelError:
-    if os.environ.get("DISPLAY") or not sys.platform.startswith("linux"):
-        return NoGraphicsError(f"No window with OpenGL 3.3 could be opened ({error}).")
-    return NoDisplayError("There is no display to open a window on.")
+    if type(error).__name__ == "NoSuchDisplayException":
+        return NoDisplayError(f"The display {os.environ.get('DISPLAY')} does not answer.")
+    return NoGraphicsError(f"No window with OpenGL 3.3 could be opened ({error}).")
 
 
 def _dress(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from struct import pack
 
@@ -83,9 +83,9 @@ def _trays() -> Iterator[Slab]:
     for box in (layout.HAND_RECESS, layout.OPPONENT_HAND_RECESS):
         floor = Box(box.x0 + 13, box.y0 + 10, box.x1 - 11, box.y1 - 10)
         yield Slab(box, bevel=-4, tint=_DEEP)
-        yield Slab(Box(floor.x0, floor.y0, floor.x0 + 252, floor.y1), tint=_RAIL)
+        yield Slab(Box(floor.x0, floor.y0, floor.x0 + 252, floor.y1), bevel=1.6, tint=_RAIL)
         yield Slab(Box(floor.x0 + 252, floor.y0, floor.x1 - 252, floor.y1), tint=(0.76, 0.72, 0.71))
-        yield Slab(Box(floor.x1 - 252, floor.y0, floor.x1, floor.y1), tint=_RAIL)
+        yield Slab(Box(floor.x1 - 252, floor.y0, floor.x1, floor.y1), bevel=1.6, tint=_RAIL)
         # The walls' shadow lies on the floor, too.
         yield from _inner_shadow(floor)
 
@@ -163,11 +163,13 @@ def slabs() -> Iterator[Slab]:
 LID = layout.KOIKOI_BUTTON
 LID_MARGIN = 2.0
 """So much around a lid's picture is transparent, in canvas units: that makes its slanting edges smooth."""
+_FINEST_MESH = 5.5
+"""Pixels from one bar of the lattice to the next."""
 _LID = Slab(
     Box(LID_MARGIN, LID_MARGIN, LID_MARGIN + LID.width, LID_MARGIN + LID.height),
     Look.LID,
     1.6,
-    (1.45, 1.24, 1.14),
+    (1.28, 1.13, 1.05),
     7.4,
 )
 
@@ -179,7 +181,6 @@ class Carpenter:
         self._program = program(shaders.WOOD_VERTEX, shaders.WOOD_FRAGMENT)
         self._board, self._lid = Rectangles(3), Rectangles(3)
         self._board.load(b"".join(slab.packed(1.37 * number) for number, slab in enumerate(slabs())))
-        self._lid.load(_LID.packed(3.0))
 
     def board(self, side: int) -> Picture:
         """The whole board in a picture of its own, `side` pixels square."""
@@ -189,6 +190,9 @@ class Carpenter:
 
     def lid(self, picture: Picture, area: tuple[int, int, int, int]) -> None:
         """A lid in a part of a picture."""
+        scale = area[2] / (LID.width + 2 * LID_MARGIN)
+        # Few pixels: wider meshes, so that the word behind them can be read.
+        self._lid.load(replace(_LID, period=max(_LID.period, _FINEST_MESH / scale)).packed(3.0))
         self._draw(self._lid, picture, area, (LID.width + 2 * LID_MARGIN, LID.height + 2 * LID_MARGIN))
 
     def _draw(

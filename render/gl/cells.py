@@ -22,6 +22,7 @@ Area = tuple[float, float, float, float]
 
 LID_ROWS = 96
 LETTER_ROWS = 640
+_ROWS_AT_ONCE = 256
 _MARGIN = 4
 """So many transparent pixels around a cell are drawn with it: that makes the edges of turned cards smooth."""
 
@@ -44,7 +45,7 @@ class Cells:
             smaller=gl.GL_LINEAR_MIPMAP_NEAREST,
             larger=gl.GL_LINEAR,
         )
-        self.picture.put(0, 0, width, height, zlib.decompress((data / "atlas.rgba.z").read_bytes()))
+        self._unpack((data / "atlas.rgba.z").read_bytes())
         # What is below this size in a mipmap is never seen.
         gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAX_LEVEL, 5)
         gl.glGenerateMipmap(gl.GL_TEXTURE_2D)
@@ -57,6 +58,18 @@ class Cells:
         }
         """How much larger than its picture a cell is drawn, because of the margin."""
         self.letters = LetterBin(self.picture, height + LID_ROWS)
+
+    def _unpack(self, packed: bytes) -> None:
+        """Write the atlas into the texture, some rows at a time: as a whole it would take tens of megabytes."""
+        width, height = self._atlas
+        unpacker = zlib.decompressobj()
+        for row in range(0, height, _ROWS_AT_ONCE):
+            rows = min(_ROWS_AT_ONCE, height - row)
+            wanted, body = rows * width * 4, b""
+            while len(body) < wanted:
+                body += unpacker.decompress(packed, wanted - len(body))
+                packed = unpacker.unconsumed_tail
+            self.picture.put(0, row, width, rows, body)
 
     def area(self, x: float, y: float, width: float, height: float) -> Area:
         """The texture coordinates of a rectangle given by its lower left corner in pixels."""

@@ -14,7 +14,7 @@ from render.fonts import FONTS
 from render.gl.cells import LetterBin
 from render.gl.quads import Letter
 from render.gl.system_fonts import family_with
-from render.items import Align, Box, Face, TextItem
+from render.items import Align, Box, Colour, Face, TextItem
 from render.metrics import text_width
 
 _BASELINE = 0.365
@@ -71,14 +71,14 @@ class Letters:
         if abs(sin(item.turn)) > 0.5:
             wide, high = high, wide
         half_x, half_y = round(wide / 2), round(high / 2)
-        dx = round(_start(item.align, wide, line.width) + item.shift * scale)
+        dx = round(_start(item.align, wide, line) + item.shift * scale)
         dy = round(_BASELINE * pixels)
         shown = [
             cut
             for letter in line.letters
             if (cut := _cut(_moved(letter, dx, dy), half_x, half_y)) is not None
         ]
-        if item.face is not Face.DISPLAY or pixels < _HALO_FROM or not shown:
+        if item.face is not Face.DISPLAY or pixels < _HALO_FROM or not shown or not _is_lamp(item.colour):
             return shown, None
         reach = pixels / 2
         left, right = max(-half_x, shown[0].x0 - reach), min(half_x, shown[-1].x1 + reach)
@@ -102,25 +102,34 @@ class Letters:
         self._room.limit = int(2 * pixels)
         letters, pen = [], 0.0
         for character, glyph in zip(text, font.get_glyphs(text)[0], strict=False):
-            letters.append(_letter(glyph, round(pen), pixels))
+            # Dots lie on pixels; brush letters are soft enough to stand between them.
+            letters.append(_letter(glyph, round(pen) if face is Face.DISPLAY else pen, pixels))
             # Not the glyph's own advance, which is whole pixels: the layout has measured with these.
             pen += text_width(character, face) * pixels
         return Line(round(pen), tuple(letters))
 
 
-def _start(align: Align, wide: float, width: float) -> float:
+def _is_lamp(colour: Colour) -> bool:
+    """Whether it is the amber of a display; the pale letters of plates and strips do not shine."""
+    red, _, blue, _ = colour
+    return blue * 2 < red
+
+
+def _start(align: Align, wide: float, line: Line) -> float:
     match align:
         case Align.START:
             return -wide / 2
         case Align.CENTRE:
-            return -width / 2
+            # By what is seen: a digit's ink is not in the middle of the room it takes.
+            ink = line.letters or (Letter(0, 0, 0, 0, 0, 0, 0, 0),)
+            return -(ink[0].x0 + ink[-1].x1) / 2
         case Align.END:
-            return wide / 2 - width
+            return wide / 2 - line.width
         case _:
             assert_never(align)
 
 
-def _letter(glyph: Glyph, pen: int, pixels: float) -> Letter:
+def _letter(glyph: Glyph, pen: float, pixels: float) -> Letter:
     left, bottom, right, top = glyph.vertices
     if glyph.advance > 1.5 * pixels:
         # Emoji often come in one large size.

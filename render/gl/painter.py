@@ -16,6 +16,9 @@ from render.layout import SIZE
 
 BLACK: Colour = (10, 8, 6, 255)
 
+_SOFTWARE = ("llvmpipe", "softpipe")
+"""Mesa's renderers without a graphics card: flipping copies the picture, which stays where it was drawn."""
+
 
 class Painter:
     """The panel's painter. It needs the same current OpenGL context from its making to `delete`.
@@ -25,6 +28,8 @@ class Painter:
 
     def __init__(self, size: tuple[int, int], surround: Colour = BLACK) -> None:
         self.surround = surround
+        renderer = gl.gl_info.get_renderer()
+        self._keeps_picture = any(name in renderer for name in _SOFTWARE)
         self._cells = Cells()
         self._letters = Letters(self._cells.letters)
         self._quads = program(shaders.QUAD_VERTEX, shaders.QUAD_FRAGMENT)
@@ -84,6 +89,8 @@ class Painter:
 
         For a capture that wants a frame now and then although nothing has changed.
         """
+        if self._keeps_picture:
+            return
         width, height = self.size
         if self._still is None:
             self._draw(self._board or self._bake())

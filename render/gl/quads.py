@@ -35,6 +35,8 @@ class Letter(NamedTuple):
 
 _PICTURE, _LIGHT, _SHADOW, _PLATE, _RIM = 0.0, 1.0, 2.0, 3.0, 4.0
 
+_SHARPER, _AS_IT_IS = -0.4, -8.0
+"""A picture's softness: a little less than the mipmaps have, or none; letters and lids have no mipmaps."""
 _CORNER = 5.0
 """The radius of a card's corners."""
 _GROWTH = 0.16
@@ -42,12 +44,14 @@ _GROWTH = 0.16
 _RISE = 10.0
 _MARK = 19.0
 """The side of a corner mark, in canvas units."""
-_SHUT_TO_OPEN = 1.38
+_SHUT_TO_OPEN = 1.5
 """How far a lid turns, in radians: it stays in sight, standing nearly upright."""
 _PALE = 600
 """Colours with a sum of red, green and blue above this count as pale."""
 _RIM_OF_LETTERS = 0.035
 """The width of the dark rim around pale brush letters, in letter heights."""
+_EYE = 420.0
+"""How far the eye is from the board, as the vertex program has it."""
 _HALO = 0.16
 """The strength of the glow around a display's letters."""
 
@@ -81,7 +85,7 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
     name = f"card-{item.card.index}" if open_ and item.card else "back"
     parts.append(
         _quad(
-            item.x, y, 0, 0, wide * margin[0], high * margin[1], 0, 0, turn, angle, 0, _PICTURE, *areas[name],
+            item.x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER, turn, angle, 0, _PICTURE, *areas[name],
             lit, lit, lit, 1,
         )
     )  # fmt: skip
@@ -94,7 +98,7 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
         ):
             parts.append(
                 _quad(
-                    item.x, y, dx * sx, dy * sy, side, side, 0, 0, turn, angle, 0, _PICTURE, *areas[cell],
+                    item.x, y, dx * sx, dy * sy, side, side, 0, _SHARPER, turn, angle, 0, _PICTURE, *areas[cell],
                     lit, lit, lit, 1,
                 )
             )  # fmt: skip
@@ -113,7 +117,7 @@ def symbol(item: SymbolItem, areas: Mapping[str, Area], margin: tuple[float, flo
     """A picture of the atlas in its box."""
     x, y = item.box.centre
     return _quad(
-        x, y, 0, 0, item.box.width * margin[0], item.box.height * margin[1], 0, 0, item.turn, 0, 0, _PICTURE,
+        x, y, 0, 0, item.box.width * margin[0], item.box.height * margin[1], 0, _SHARPER, item.turn, 0, 0, _PICTURE,
         *areas[item.cell], *_multiplied(item.colour),
     )  # fmt: skip
 
@@ -128,11 +132,18 @@ def lid(item: LidItem, area: Area, margin: float, scale: float) -> bytes:
     fold = item.open * _SHUT_TO_OPEN * (1 if item.hinge == "top" else -1)
     far = box.height * cos(fold)
     edge = box.y0 + far / 2 if item.hinge == "top" else box.y1 - far / 2
-    lit = 1 + 0.22 * sin(abs(fold))
+    rise = sin(abs(fold))
+    lit = 1 + 0.22 * rise
+    # Its free edge, which one sees the better the more upright it stands: nearer to the eye, so a little larger.
+    near = 1 - box.height * rise / _EYE
+    free = y + (far - box.height / 2) / near * (1 if fold >= 0 else -1)
     return _quad(
         x + 1, edge + 1.5, 0, 0, box.width - 4, far, 4, 4, 0, 0, 0, _SHADOW, 2, 0, 0, 0, 0, 0, 0, 0.30,
     ) + _quad(
-        x, y, 0, 0, wide / scale, high / scale, margin, 0, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
+        x, y, 0, 0, wide / scale, high / scale, margin, _AS_IT_IS, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
+    ) + _quad(
+        x, free, 0, 0, wide / scale / near, 2.8 * rise, 1, 0, 0, 0, 0, _PLATE, 0.8 * rise, 0, 0, 0,
+        *(0.50 * rise, 0.27 * rise, 0.15 * rise, rise),
     )  # fmt: skip
 
 
@@ -190,7 +201,7 @@ def _letters(
     return [
         _quad(
             x, y, dx + (one.x0 + one.x1) / 2 / scale, dy + (one.y0 + one.y1) / 2 / scale,
-            (one.x1 - one.x0) / scale, (one.y1 - one.y0) / scale, 0, 0, item.turn, 0, 0, _PICTURE,
+            (one.x1 - one.x0) / scale, (one.y1 - one.y0) / scale, 0, _AS_IT_IS, item.turn, 0, 0, _PICTURE,
             one.u0, one.v0, one.u1, one.v1, *tint,
         )
         for one in letters

@@ -43,8 +43,8 @@ uniform float scale;                    // pixels a canvas unit
 out vec4 o;
 void main() {
   float kind = shape.w;
-  if (kind < .5) {                      // a picture; a little sharper than the mipmaps would have it
-    o = texture(cells, uv, -.4) * colour;
+  if (kind < .5) {                      // a picture; which mipmap, is shifted by its softness
+    o = texture(cells, uv, shape.z) * colour;
   } else if (kind < 1.5) {              // a light
     float f = max(0., 1. - length(q / shape.xy));
     o = colour * f * f;
