@@ -1,0 +1,160 @@
+"""What a seat may not know cannot reach it: not in its view, not in its events, not in a bot's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+
+from module.bot import BOTS, make_bot
+from module.game.actions import PlayCard, TakeCard
+from module.game.engine import Events, apply, legal_actions
+from module.game.events import CardsDealt, ChoiceOffered, LuckyHands, Source, event_to_text, seen_by
+from module.game.state import Phase, State
+from module.game.view import View, view_of
+from module.rules.cards import DECK, Card
+from module.rules.presets import MODULE_YAKU, make_rules
+from module.rules.ruleset import Rules
+from tests.module.helpers import position, random_states, team_rules, walk
+
+MODULE = make_rules("module")
+FOUR_SEATS = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
+both = pytest.mark.parametrize("rules", [MODULE, FOUR_SEATS], ids=lambda rules: rules.spec)
+
+
+def with_other_secrets(state: State, seat: int, rng: Random) -> State:
+    """The state with all cards that the seat cannot see dealt anew among the other hands and the pile."""
+    hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
+    hidden += state.pile
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            hands[other] = tuple(hidden.pop() for _ in hand)
+    waiting = state.phase is Phase.CHOOSE_FOR_HAND and state.turn != seat
+    pending = rng.choice(hands[state.turn]) if waiting else state.pending
+    return replace(state, hands=tuple(hands), pile=tuple(hidden), pending=pending, seed=rng.getrandbits(64))
+
+
+def sampled(rules: Rules, seeds: range) -> Iterator[tuple[State, int, State, Random]]:
+    """States of random games, a seat, and the state with other secrets."""
+    rng = Random(11)
+    for number, state in enumerate(random_states(rules, seeds)):
+        if number % 3 == 0:
+            seat = rng.randrange(rules.seats)
+            yield state, seat, with_other_secrets(state, seat, rng), rng
+
+
+@both
+def test_other_secrets_give_the_same_view(rules: Rules) -> None:
+    changed = 0
+    for state, seat, other, _ in sampled(rules, range(60)):
+        changed += other.hands != state.hands
+        assert view_of(other, seat) == view_of(state, seat)
+    assert changed > 300
+
+
+@both
+@pytest.mark.parametrize("name", BOTS)
+def test_other_secrets_give_the_same_choice(rules: Rules, name: str) -> None:
+    bot = make_bot(name)
+    asked = 0
+    for state, _, _, rng in sampled(rules, range(60)):
+        seat = state.turn
+        if state.phase is not Phase.OVER:
+            other = with_other_secrets(state, seat, rng)
+            chosen = bot.choose(view_of(state, seat), Random(5))
+            assert bot.choose(view_of(other, seat), Random(5)) == chosen
+            assert chosen in legal_actions(state)
+            asked += 1
+    assert asked > 300
+
+
+def cards_in(value: object) -> set[Card]:
+    """Every card anywhere inside a view, event, action or tuple."""
+    match value:
+        case Card():
+            return {value}
+        case tuple():
+            return {card for item in value for card in cards_in(item)}
+        case PlayCard(card) | TakeCard(card):
+            return {card}
+        case View():
+            return {card for field in fields(value) for card in cards_in(getattr(value, field.name))}
+        case _:
+            return set()
+
+
+@both
+def test_a_view_holds_no_hidden_card(rules: Rules) -> None:
+    for state, seat, _, _ in sampled(rules, range(40)):
+        hidden = {card for other, hand in enumerate(state.hands) if other != seat for card in hand}
+        assert not cards_in(view_of(state, seat)) & (hidden | set(state.pile))
+
+
+@pytest.mark.parametrize("spec", ["module", "module:lucky=appendix"])
+def test_events_as_a_seat_sees_them_hold_no_hidden_card(spec: str) -> None:
+    players = (make_bot("random"),) * 2
+    for seed in range(150):
+        for _, state, events in walk(make_rules(spec), seed, seed % 2, players, Random(seed)):
+            for seat in (0, 1):
+                check_seen(state, events, seat)
+
+
+def check_seen(state: State, events: Events, seat: int) -> None:
+    secret = {*state.hands[1 - seat], *state.pile}
+    rounds = 0
+    for event in reversed(events):
+        if isinstance(event, CardsDealt):
+            rounds += 1
+        seen = seen_by(event, seat)
+        if rounds == 0 and not isinstance(event, LuckyHands):
+            hidden = cards_in(tuple(getattr(seen, field.name) for field in fields(seen))) & secret
+            assert not hidden, event_to_text(event)
+        assert seen_by(seen, seat) == seen
+
+
+def test_the_deal_as_each_seat_sees_it() -> None:
+    hands = (DECK[:3], DECK[3:6])
+    dealt = CardsDealt(DECK[6:9], hands, 20)
+    assert seen_by(dealt, 0) == CardsDealt(DECK[6:9], (hands[0], (None,) * 3), 20)
+    assert seen_by(dealt, 1) == CardsDealt(DECK[6:9], ((None,) * 3, hands[1]), 20)
+    assert event_to_text(seen_by(dealt, 1)).count("-") == 3
+
+
+def test_a_choice_for_a_hand_card_is_a_secret_and_one_for_a_drawn_card_is_not() -> None:
+    for source in Source:
+        offered = ChoiceOffered(0, DECK[0], DECK[1:3], source)
+        assert seen_by(offered, 0) == offered
+        expected = ChoiceOffered(0, None, (), source) if source is Source.HAND else offered
+        assert seen_by(offered, 1) == expected
+
+
+def test_the_other_seat_does_not_see_that_a_hand_card_is_picked() -> None:
+    start = position("hand 0: 1b 2p; hand 1: 2a; table: 1p 1q 4a; pile: 5a 6a")
+    state, _ = apply(start, legal_actions(start)[0])
+    assert state.phase is Phase.CHOOSE_FOR_HAND
+    theirs = view_of(state, 1)
+    assert (theirs.phase, theirs.pending, theirs.choices, theirs.legal) == (Phase.PLAY, None, (), ())
+    mine = view_of(state, 0)
+    assert (mine.phase, mine.pending, len(mine.choices), len(mine.legal)) == (
+        Phase.CHOOSE_FOR_HAND,
+        DECK[0],
+        2,
+        3,
+    )
+
+
+def test_a_view_says_what_its_seat_may_do() -> None:
+    for state in random_states(MODULE, range(15)):
+        for seat in (0, 1):
+            view = view_of(state, seat)
+            assert view.legal == (legal_actions(state) if seat == state.turn else ())
+            assert view.hand == state.hands[seat]
+            assert view.hand_sizes == tuple(len(hand) for hand in state.hands)
+            assert view.pile == len(state.pile)
+            assert view.multiplier == state.multiplier
+            if seat == state.turn:
+                assert (view.phase, view.choices) == (state.phase, state.choices)
