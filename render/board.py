@@ -15,11 +15,11 @@ from module.errors import KoiKoiError
 from module.game.events import Event, KoiKoiCalled, StopCalled
 from module.game.view import View
 from module.rules.cards import Kind
-from render import layout, scrolling
-from render.items import Face, Scene
+from render.items import Scene
 from render.layout import Side
 from render.motion import SPEEDS, Durations, Fade, Pose
 from render.placing import KINDS, Key, Kinds, Placement, placement
+from render.scrolling import Scroll, scrolls
 from render.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
 from render.steps import Journeys, Step, plan, turned_display
 from render.texts import Language, Words
@@ -78,6 +78,7 @@ class Board:
         self._durations = Durations().at_speed(self._options.speed)
         self._now = 0.0
         self._gate = 0.0
+        self._reached = 0.0
         self._queue: deque[Event] = deque()
         self._shown = Shown()
         self._kinds: Kinds = _FIRST_KINDS
@@ -262,24 +263,22 @@ class Board:
         return bool(self._cycle) or self._now < self._turning_until
 
     @property
-    def scroll_time(self) -> float:
-        """The time for texts that run; they stand at speed 0."""
+    def name_time(self) -> float:
+        """For how long names have been running through; they stand at speed 0."""
         return self._now if self._options.speed else 0.0
 
     @property
-    def scroll_step(self) -> float | None:
-        """Seconds between two steps of a text that runs, or None when none does."""
-        size, length = self._options.theme.name_size, layout.NAME_DISPLAY.width
+    def display_time(self) -> float:
+        """For how long the large display has shown what it shows; it stands at speed 0."""
+        return self._now - self._reached if self._options.speed else 0.0
+
+    @property
+    def scrolls(self) -> tuple[Scroll, ...]:
+        """The texts that run now."""
         if not self._options.speed:
-            return None
-        if any(scrolling.is_long(name, Face.DISPLAY, size, length) for name in self._names):
-            return scrolling.MARQUEE_STEP
-        if self._shown.stage is Stage.SEARCHING:
-            return scrolling.DOTS_STEP
-        chooser = self._shown.lids
-        if chooser and len(self._shown.half(chooser).yaku) > len(layout.YAKU_LINES):
-            return scrolling.LINE_STEP
-        return None
+            return ()
+        size = self._options.theme.name_size
+        return scrolls(self._shown, self._names, size, self.name_time, self.display_time)
 
     def next_change(self) -> float | None:
         """In how many seconds the picture changes by itself: 0 while something moves, None if never."""
@@ -288,9 +287,7 @@ class Board:
         times = [time - self._now for time in self._due_times()]
         if self._pressed:
             times.append(self._pressed.until - self._now)
-        step = self.scroll_step
-        if step is not None:
-            times.append(step - self._now % step)
+        times += [scroll.rest for scroll in self.scrolls]
         return max(0.0, min(times)) if times else None
 
     def advance(self, seconds: float) -> None:
@@ -338,7 +335,7 @@ class Board:
         self._journeys = {}
         self._cycle.clear()
         self._pressed = None
-        self._gate = self._turning_until = self._now
+        self._gate = self._turning_until = self._reached = self._now
         for side in Side:
             is_open = float(shown.lids is side)
             self._lids[side] = Fade(self._now, 0.0, is_open, is_open)
@@ -354,7 +351,7 @@ class Board:
         journeys = self._journeys | planned.journeys
         self._journeys = {key: way for key, way in journeys.items() if key in rest or way.to_stack}
         self._shown, self._rest = shown, rest
-        self._gate = self._now + planned.hold
+        self._reached, self._gate = self._now, self._now + planned.hold
         self._move_lids(event)
         self.version += 1
         self._settle()

@@ -58,7 +58,7 @@ def name(board: Board, side: Side) -> Iterator[Item]:
     """A side's name; a long one runs through."""
     theme, text = board.options.theme, board.name(side)
     box = layout.OPPONENT_NAME_DISPLAY if side is Side.OPPONENT else layout.NAME_DISPLAY
-    line = scrolling.marquee(text, Face.DISPLAY, theme.name_size, box.width, board.scroll_time)
+    line = scrolling.marquee(text, Face.DISPLAY, theme.name_size, box.width, board.name_time)
     align = Align.CENTRE if line.text == text else Align.START
     yield TextItem(
         line.text, box, Face.DISPLAY, theme.name_size, theme.display, align, turn_of(side), line.shift
@@ -142,14 +142,14 @@ def _searching(board: Board) -> Iterator[Item]:
     size = fitting_size(words + "...", Face.DISPLAY, theme.line_size, box.height)
     inset = (box.height - text_width(words + "...", Face.DISPLAY) * size) / 2
     where = Box(box.x0, box.y0 + inset, box.x1, box.y1)
-    text = words + scrolling.dots(board.scroll_time)
+    text = words + scrolling.dots(board.display_time)
     yield TextItem(text, where, Face.DISPLAY, size, theme.display, Align.START, UPRIGHT)
 
 
 def _yaku(board: Board, made: tuple[YakuScore, ...]) -> Iterator[Item]:
     """Yaku and their base points, three at a time."""
     theme, room = board.options.theme, layout.YAKU_LINES
-    first = scrolling.first_line(len(made), len(room), board.scroll_time)
+    first = scrolling.first_line(len(made), len(room), board.display_time)
     ordered = made[first:] + made[:first]
     for score, box in zip(ordered, room, strict=False):
         end = box.y1 - layout.YAKU_POINTS_LENGTH

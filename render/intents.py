@@ -93,6 +93,7 @@ _PRESSES = {key: binding.press for binding in BINDINGS for key in binding.keys i
 _ANSWERS = {
     "y": Press.CONFIRM_CLOSE,
     "enter": Press.CONFIRM_CLOSE,
+    "return": Press.CONFIRM_CLOSE,
     "n": Press.CANCEL_CLOSE,
     "escape": Press.CANCEL_CLOSE,
 }

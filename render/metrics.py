@@ -30,9 +30,12 @@ def shortened(text: str, face: Face, size: float, length: float) -> str:
     """The line, cut and with an ellipsis where it is longer than `length`."""
     if text_width(text, face) * size <= length:
         return text
-    while text and text_width(text + "…", face) * size > length:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    room, used = length / size - text_width("…", face), 0.0
+    for number, sign in enumerate(text):
+        used += text_width(sign, face)
+        if used > room:
+            return text[:number].rstrip() + "…"
+    return text
 
 
 def _estimate(sign: str) -> float:

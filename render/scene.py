@@ -55,10 +55,9 @@ Looks = dict[Card, Look]
 
 def scene(board: Board) -> Scene:
     """Everything to be drawn now."""
-    step = board.scroll_step
-    tick = int(board.now / step + 1e-6) if step else 0
+    ticks = tuple(scroll.ticks for scroll in board.scrolls)
     lids = board.lid(Side.OWN), board.lid(Side.OPPONENT)
-    still = _kept(board, "displays", (board.version, tick), _displays)
+    still = _kept(board, "displays", (board.version, ticks), _displays)
     lid_items = _kept(board, "lids", lids, displays.lids)
     resting = _kept(board, "cards", (board.version, lids), _resting)
     laid = _kept(board, "overlays", board.version, overlays)

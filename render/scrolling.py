@@ -5,10 +5,13 @@ They move in small steps, as dots on a display do, so that the panel is painted 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from render import layout
 from render.items import Face
 from render.metrics import text_width
+from render.shown import Shown, Stage
 
 MARQUEE_STEP = 0.05
 """Seconds between two steps of a marquee."""
@@ -37,15 +40,46 @@ def marquee(text: str, face: Face, size: float, length: float, seconds: float) -
     if not is_long(text, face, size, length):
         return Running(text, 0.0)
     way = text_width(text + _GAP, face) * size
-    steps = int(seconds / MARQUEE_STEP + 1e-6)
-    return Running(text + _GAP + text, -(steps * MARQUEE_LENGTH % way))
+    return Running(text + _GAP + text, -(Scroll(MARQUEE_STEP, seconds).ticks * MARQUEE_LENGTH % way))
+
+
+class Scroll(NamedTuple):
+    """Something that moves by a step every so many seconds, and how long it has done so."""
+
+    step: float
+    seconds: float
+
+    @property
+    def ticks(self) -> int:
+        """How many steps it has made."""
+        return int(self.seconds / self.step + 1e-6)
+
+    @property
+    def rest(self) -> float:
+        """Seconds until the next one."""
+        return (self.ticks + 1) * self.step - self.seconds
+
+
+def scrolls(
+    shown: Shown, names: Iterable[str], name_size: float, name_seconds: float, display_seconds: float
+) -> tuple[Scroll, ...]:
+    """All that runs on the panel: names that are too long, and what the large display has to scroll."""
+    length = layout.NAME_DISPLAY.width
+    found = []
+    if any(is_long(name, Face.DISPLAY, name_size, length) for name in names):
+        found.append(Scroll(MARQUEE_STEP, name_seconds))
+    if shown.stage is Stage.SEARCHING:
+        found.append(Scroll(DOTS_STEP, display_seconds))
+    if shown.lids and len(shown.half(shown.lids).yaku) > len(layout.YAKU_LINES):
+        found.append(Scroll(LINE_STEP, display_seconds))
+    return tuple(found)
 
 
 def dots(seconds: float) -> str:
     """Up to three dots, one more each step."""
-    return "." * (int(seconds / DOTS_STEP + 1e-6) % 4)
+    return "." * (Scroll(DOTS_STEP, seconds).ticks % 4)
 
 
 def first_line(lines: int, room: int, seconds: float) -> int:
     """Which line of a list is shown first: it scrolls round when it has more lines than room."""
-    return 0 if lines <= room else int(seconds / LINE_STEP + 1e-6) % lines
+    return 0 if lines <= room else Scroll(LINE_STEP, seconds).ticks % lines

@@ -1,0 +1,153 @@
+"""Boards in every situation that the panel knows, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from module.game.actions import Action
+from module.game.engine import Events, apply, new_game
+from module.game.events import Event, RoundEnd, RoundEnded, seen_by
+from module.game.position import parse_position
+from module.game.state import Phase, State
+from module.game.view import View, view_of
+from module.rules.presets import make_rules
+from render.board import Board, Options, Overlays
+from render.layout import Side
+from render.texts import Language
+
+FRAME = 1 / 60
+ENGLISH = Options()
+
+DEALT = """
+turn: 0; phase: play; hand 0: 1b 2a 3p 4a 5r 6p 7a 8b; hand 1: 4r 5p 6a 7r 8a 9a 10a 12b
+table: 1r 2p 3b 9r 10r 11b 12p 12q; pile: 1p 1q 2q 2r 3q 3r 4p 4q; scores: 4 12; calls: 0 1
+"""
+CHOOSE_FOR_HAND = """
+turn: 0; phase: choose_for_hand; pending: 1b; hand 0: 1b 2a 3p; hand 1: 4r 5p 6a
+table: 1r 2p . 1p 10r; pile: 1q 2q 2r; captured 0: 9a 9r; round: 2
+"""
+CHOOSE_FOR_DRAWN = """
+turn: 0; phase: choose_for_drawn; pending: 1b; hand 0: 2a 3p; hand 1: 4r 5p 6a
+table: 1r 2p . 1p 10r; pile: 1q 2q 2r; captured 0: 9a 9r; round: 2
+"""
+OWN_LIDS = """
+turn: 0; phase: koikoi; hand 0: 2a 3p; hand 1: 4r 5p; table: 1r 2p . 11p 5r; pile: 1q 2r; round: 3
+captured 0: 9a 8b 3b 1b 12b 6a 7a 10a 4a 6r 9r 10r 1p 2q 3q 4p 4q 5q 6p 6q 7p; captured 1: 9p 9q
+scores: 102 15; calls: 1 1
+"""
+OPPONENT_LIDS = """
+turn: 1; phase: koikoi; hand 0: 2a 3p; hand 1: 4r 5p; table: 1r 2p . 1p 10r; pile: 1q 2q 2r
+captured 1: 9a 8b 3b 3q
+"""
+WIDE_TABLE = """
+turn: 0; phase: play; hand 0: 1b 2a; hand 1: 4r 5p; pile: 1q 2q 2r
+table: 1r 2p 3b 3p 4a 4p 5a 5r 6a 6p 7a 7r 8a 8p 9a 9p 10a
+"""
+OVER = """
+turn: 0; phase: over; hand 0: 1b; hand 1: 4r 5p; pile: 1q 2q 2r; table: 1r 2p; round: 3; scores: 12 7
+"""
+SITUATIONS = {
+    "dealt": DEALT,
+    "choice for a hand card": CHOOSE_FOR_HAND,
+    "choice for a drawn card": CHOOSE_FOR_DRAWN,
+    "opponent's choice": CHOOSE_FOR_DRAWN.replace("turn: 0", "turn: 1"),
+    "own lids": OWN_LIDS,
+    "opponent's lids": OPPONENT_LIDS,
+    "seventeen on the table": WIDE_TABLE,
+    "won": OVER,
+    "lost": OVER.replace("12 7", "7 12"),
+    "tied": OVER.replace("12 7", "7 7"),
+}
+
+
+def state_of(position: str) -> State:
+    """The state that `key: value` parts describe, parted by lines or semicolons."""
+    text = position.replace("phase: over", "phase: play")
+    state = parse_position(text.replace(";", "\n").splitlines())
+    return replace(state, phase=Phase.OVER) if text != position else state
+
+
+def view(position: str) -> View:
+    """What the own seat sees of a position."""
+    return view_of(state_of(position), 0)
+
+
+def board_of(position: str, options: Options = ENGLISH) -> Board:
+    """A board that shows a position, with names, as after a start."""
+    board = Board(options)
+    board.set_name(Side.OWN, "streamer")
+    board.set_name(Side.OPPONENT, "bot")
+    board.reset(view(position))
+    return board
+
+
+def dealt_events(seed: int = 1, rules: str = "module") -> tuple[State, Events]:
+    """A new game, as the own seat sees it."""
+    state, events = new_game(make_rules(rules), seed)
+    return state, seen(events)
+
+
+def seen(events: Events) -> tuple[Event, ...]:
+    """Events as the own seat sees them."""
+    return tuple(seen_by(event, 0) for event in events)
+
+
+def play_out(board: Board, frame: float = FRAME) -> int:
+    """Advance until nothing is left to be shown; how many frames that took."""
+    frames = 0
+    while board.busy or board.moving:
+        board.advance(frame)
+        frames += 1
+        assert frames < 100_000, "the board never comes to rest"
+    return frames
+
+
+def after_action(position: str, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """What an action in a position leads to, as the own seat sees it."""
+    state, events = apply(state_of(position), action)
+    return state, seen(events)
+
+
+def every_state(language: Language) -> Iterator[tuple[str, Board]]:
+    """Each state of the panel, by a name."""
+    options = replace(ENGLISH, language=language)
+    for name, position in SITUATIONS.items():
+        yield name, board_of(position, options)
+    for seconds in (0.0, 0.5, 1.0, 1.5):
+        board = board_of(DEALT, options)
+        board.search()
+        board.advance(seconds)
+        yield f"searching after {seconds} s", board
+    for seconds in (1.5, 3.0, 4.5):
+        board = board_of(OWN_LIDS, options)
+        board.advance(seconds)
+        yield f"own lids after {seconds} s", board
+    for name, overlays in (
+        ("paused", Overlays(paused=True)),
+        ("keys", Overlays(help=True)),
+        ("asking", Overlays(asking=True)),
+    ):
+        board = board_of(CHOOSE_FOR_HAND, options)
+        board.set_overlays(overlays)
+        yield name, board
+    for reason, seat in (
+        (RoundEnd.STOPPED, 0),
+        (RoundEnd.STOPPED, 1),
+        (RoundEnd.HAND_EMPTY, 0),
+        (RoundEnd.NOBODY_STOPPED, None),
+        (RoundEnd.LUCKY_HAND, 1),
+        (RoundEnd.LUCKY_TIE, None),
+    ):
+        board = board_of(OWN_LIDS, options)
+        board.show(RoundEnded(12, reason, seat, seat, 48, 12, 576, (678, 15)))
+        board.advance(0.1)
+        yield f"{reason.value} by {seat}", board
+    board = board_of(DEALT, options)
+    board.set_name(Side.OWN, "a_name_of_twenty_five_chars")
+    board.set_name(Side.OPPONENT, "名前がとても長いボット")
+    for number in range(4):
+        board.notice(f"@somebody_{number}: this is a rather long sentence about what cannot be done now")
+    board.set_banner("Chat is away " * 20)
+    board.advance(1.0)
+    yield "long texts", board

@@ -1,0 +1,51 @@
+"""The panel's states as text, in `tests/data/scenes`: every item that is drawn, in the order of painting.
+
+After a wanted change of the scene, `python -m tests.render.scenes` writes the files anew; read the difference
+before committing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from render.board import Board
+from render.layout import Side
+from render.scene import scene, scene_text
+from render.texts import Language
+from tests.render.boards import dealt_events, every_state, play_out
+
+FOLDER = Path(__file__).parents[1] / "data" / "scenes"
+
+
+def states() -> Iterator[tuple[str, Board]]:
+    """The states that are kept as text, by the name of their file."""
+    for name, board in every_state(Language.ENGLISH):
+        yield name.replace("'", "").replace(" ", "_").replace(".", "_"), board
+    _, events = dealt_events()
+    for seconds in (1.0, 5.5, 7.0):
+        board = Board()
+        board.set_name(Side.OWN, "streamer")
+        board.show(*events)
+        board.advance(seconds)
+        yield f"deal_after_{seconds:.1f}_s".replace(".", "_"), board
+    board = Board()
+    board.show(*events)
+    play_out(board)
+    yield "deal_done", board
+    japanese = dict(every_state(Language.JAPANESE))
+    for name in ("own lids", "lost", "keys"):
+        yield f"japanese_{name.replace(' ', '_')}", japanese[name]
+
+
+def write_all() -> None:
+    """Write every file anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name, board in states():
+        (FOLDER / f"{name}.txt").write_text(scene_text(scene(board)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all()
