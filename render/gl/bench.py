@@ -26,7 +26,7 @@ _MEGABYTE = 1_000_000
 
 
 def panel_figures() -> dict[str, float]:
-    """The panel's figures by name, from a window, or without one where there is no display. Raises PanelError."""
+    """The panel's figures by name, without a window where there is no display. Raises PanelError."""
     start = time.perf_counter()
     try:
         window = open_window(Callbacks())

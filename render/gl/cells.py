@@ -60,7 +60,7 @@ class Cells:
         self.letters = LetterBin(self.picture, height + LID_ROWS)
 
     def _unpack(self, packed: bytes) -> None:
-        """Write the atlas into the texture, some rows at a time: as a whole it would take tens of megabytes."""
+        """Write the atlas into the texture some rows at a time; as a whole it is tens of megabytes."""
         width, height = self._atlas
         unpacker = zlib.decompressobj()
         for row in range(0, height, _ROWS_AT_ONCE):

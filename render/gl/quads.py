@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from struct import Struct
 from typing import NamedTuple
 
+from module.rules.cards import DECK, SAKE_CUP
 from render.items import Box, CardItem, Colour, Face, LidItem, LightItem, PlateItem, SymbolItem, TextItem
 from render.layout import CARD_HEIGHT, CARD_WIDTH
 
@@ -44,6 +45,11 @@ _GROWTH = 0.16
 _RISE = 10.0
 _MARK = 19.0
 """The side of a corner mark, in canvas units."""
+_MARKS = tuple(
+    (f"month-{card.month.value}", "kind-cup" if card is SAKE_CUP else f"kind-{card.kind.value}")
+    for card in DECK
+)
+"""The corner marks of each card."""
 _SHUT_TO_OPEN = 1.5
 """How far a lid turns, in radians: it stays in sight, standing nearly upright."""
 _PALE = 600
@@ -64,52 +70,40 @@ def _multiplied(colour: Colour, strength: float = 1.0) -> tuple[float, float, fl
 
 def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:
     """A card with its shadow and, if it has them, corner marks and a glowing rim."""
-    lift, turn, flip = item.lift, item.turn, item.flip
-    grow = item.scale * (1 + _GROWTH * lift)
+    lift, turn, flip, scale = item.lift, item.turn, item.flip, item.scale
+    grow = scale * (1 + _GROWTH * lift)
     wide, high = CARD_WIDTH * grow, CARD_HEIGHT * grow
-    y = item.y - _RISE * lift
-    open_ = flip < 0.5 and item.card is not None
+    x, y = item.x, item.y - _RISE * lift
+    face = item.card if flip < 0.5 else None
     # The back is seen from the other side, where left is right.
     angle = pi * flip if flip < 0.5 else pi * flip - pi
-    narrow = abs(cos(angle))
-    soft = (3.5 + 13 * lift) * item.scale
-    parts = [
-        _quad(
-            item.x + (2 + 9 * lift) * item.scale, item.y + (3 + 17 * lift) * item.scale, 0, 0,
-            wide * narrow, high, soft, soft, turn, 0, 0, _SHADOW, 6 * item.scale, 0, 0, 0,
-            0, 0, 0, 0.58 - 0.16 * lift,
-        )
-    ]  # fmt: skip
     slope = sin(angle)
     lit = (1 + 0.10 * lift - 0.30 * slope * abs(slope)) * (1 - 0.62 * item.shade)
-    name = f"card-{item.card.index}" if open_ and item.card else "back"
-    parts.append(
+    bright = (lit, lit, lit, 1.0)
+    name = "back" if face is None else f"card-{face.index}"
+    narrow, soft = wide * abs(cos(angle)), (3.5 + 13 * lift) * scale
+    parts = [
         _quad(
-            item.x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER, turn, angle, 0, _PICTURE, *areas[name],
-            lit, lit, lit, 1,
-        )
-    )  # fmt: skip
-    if item.marks and open_ and item.card is not None:
+            item.x + (2 + 9 * lift) * scale, item.y + (3 + 17 * lift) * scale, 0, 0, narrow, high, soft, soft,
+            turn, 0, 0, _SHADOW, 6 * scale, 0, 0, 0, 0, 0, 0, 0.58 - 0.16 * lift,
+        ),
+        _quad(
+            x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER,
+            turn, angle, 0, _PICTURE, *areas[name], *bright,
+        ),
+    ]  # fmt: skip
+    if item.marks and face is not None:
         side = _MARK * grow
-        dx, dy = wide / 2 - side / 2 - 1.5 * grow, high / 2 - side / 2 - 1.5 * grow
-        for cell, sx, sy in (
-            (f"month-{item.card.month.value}", -1, -1),
-            (f"kind-{item.card.kind.value}", 1, 1),
-        ):
-            parts.append(
-                _quad(
-                    item.x, y, dx * sx, dy * sy, side, side, 0, _SHARPER, turn, angle, 0, _PICTURE, *areas[cell],
-                    lit, lit, lit, 1,
-                )
-            )  # fmt: skip
+        dx, dy = (wide - side) / 2 - 1.5 * grow, (high - side) / 2 - 1.5 * grow
+        month, kind = _MARKS[face.index]
+        for cell, mx, my in ((month, -dx, -dy), (kind, dx, dy)):
+            pose = (turn, angle, 0, _PICTURE)
+            parts.append(_quad(x, y, mx, my, side, side, 0, _SHARPER, *pose, *areas[cell], *bright))
     if item.glow > 0:
         red, green, blue, strength = _multiplied(item.glow_colour, item.glow)
-        parts.append(
-            _quad(
-                item.x, y, 0, 0, wide * narrow, high, 14, 13, turn, 0, 0, _RIM, _CORNER * grow, 0, 0, 0,
-                red, green, blue, 0.55 * strength,
-            )
-        )  # fmt: skip
+        rim = (_CORNER * grow, 0, 0, 0)
+        tint = (red, green, blue, 0.55 * strength)
+        parts.append(_quad(x, y, 0, 0, narrow, high, 14, 13, turn, 0, 0, _RIM, *rim, *tint))
     return b"".join(parts)
 
 
@@ -117,8 +111,8 @@ def symbol(item: SymbolItem, areas: Mapping[str, Area], margin: tuple[float, flo
     """A picture of the atlas in its box."""
     x, y = item.box.centre
     return _quad(
-        x, y, 0, 0, item.box.width * margin[0], item.box.height * margin[1], 0, _SHARPER, item.turn, 0, 0, _PICTURE,
-        *areas[item.cell], *_multiplied(item.colour),
+        x, y, 0, 0, item.box.width * margin[0], item.box.height * margin[1], 0, _SHARPER,
+        item.turn, 0, 0, _PICTURE, *areas[item.cell], *_multiplied(item.colour),
     )  # fmt: skip
 
 
@@ -134,13 +128,14 @@ def lid(item: LidItem, area: Area, margin: float, scale: float) -> bytes:
     edge = box.y0 + far / 2 if item.hinge == "top" else box.y1 - far / 2
     rise = sin(abs(fold))
     lit = 1 + 0.22 * rise
-    # Its free edge, which one sees the better the more upright it stands: nearer to the eye, so a little larger.
+    # Its free edge is seen the better the more upright it stands; nearer to the eye, it is a little larger.
     near = 1 - box.height * rise / _EYE
     free = y + (far - box.height / 2) / near * (1 if fold >= 0 else -1)
     return _quad(
         x + 1, edge + 1.5, 0, 0, box.width - 4, far, 4, 4, 0, 0, 0, _SHADOW, 2, 0, 0, 0, 0, 0, 0, 0.30,
     ) + _quad(
-        x, y, 0, 0, wide / scale, high / scale, margin, _AS_IT_IS, 0, 0, fold, _PICTURE, *area, lit, lit, lit, 1,
+        x, y, 0, 0, wide / scale, high / scale, margin, _AS_IT_IS, 0, 0, fold, _PICTURE, *area,
+        lit, lit, lit, 1,
     ) + _quad(
         x, free, 0, 0, wide / scale / near, 2.8 * rise, 1, 0, 0, 0, 0, _PLATE, 0.8 * rise, 0, 0, 0,
         *(0.50 * rise, 0.27 * rise, 0.15 * rise, rise),
