@@ -2,8 +2,8 @@
 
 Their points are not the module's, so the rounds are played under an ad-hoc rule system with their yaku.
 Compared are: that every move is legal, every capture, when koi-koi or stop is offered, what ends a round, who
-wins it and with which yaku. Their points depend on their own multipliers and are left alone; viewings are worth
-more after an own koi-koi there, which the comparison of yaku allows for.
+wins it and with which yaku. Their points depend on their own multipliers and are left alone; viewings are
+worth more after an own koi-koi there, which the comparison of yaku allows for.
 """
 
 from __future__ import annotations
