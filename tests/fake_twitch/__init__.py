@@ -1,11 +1,29 @@
 """A Twitch of our own on loopback for tests: signing in, API, EventSub, IRC, and all their ways to fail.
 
-with FakeTwitch(keepalive_seconds=0.2) as fake:
-    ... point the program to fake.addresses, then
-    fake.say("viewer", "!1 select 3")
-    fake.eventsub.reconnect(delay_ms=150)
-    fake.faults.refuse_subscription(503, times=2)
-    fake.records.wait(lambda records: len(records.sent) == 1)
+    with FakeTwitch(keepalive_seconds=0.2) as fake:
+        ...                                  # point the program to fake.addresses
+        fake.say("viewer", "!1 select 3", badges=("moderator",))
+        fake.records.wait(lambda records: len(records.sent) == 1)
+
+How it fails:
+
+    session_reconnect, welcome later    fake.eventsub.reconnect(delay_ms=150)
+    its address refuses or closes       fake.eventsub.reconnect(then=Then.REFUSED), Then.CLOSE_4007
+    its address never says welcome      fake.eventsub.reconnect(then=Then.NO_WELCOME)
+    TCP reset, close 4000 to 4007       fake.eventsub.reset(), fake.eventsub.close(4000)
+    silent server, TCP up               fake.eventsub.silence()
+    no welcome                          fake.eventsub.no_welcome(times=2)
+    subscribing is refused, reset       fake.faults.refuse_subscription(503, times=2), reset_subscription()
+    network away                        fake.network_away(seconds), network_back()
+    access token expired                fake.expire_access_tokens(), fake.clock.advance(4 * 3600)
+    grant revoked                       fake.revoke_grant()
+    only the subscriptions              fake.eventsub.revoke(login, reason)
+    the same frame twice                fake.say(..., copies=2)
+    the same message, another frame     fake.say(..., message_id=...)
+    sending is refused, dropped         fake.faults.refuse_sending(429), drop_message("msg_rejected")
+    any request                         fake.faults.time_out(Endpoint.SEND), reset, lose_answer, ...
+    broken frames                       fake.eventsub.send_raw("{"), fake.irc.send_raw("@=")
+    IRC                                 fake.irc.reconnect(), reset(), silence(), no_welcome(), close()
 """
 
 from tests.fake_twitch.accounts import ACCESS_SECONDS, Tokens

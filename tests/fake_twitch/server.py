@@ -47,7 +47,7 @@ def bound(port: int) -> socket.socket:
 
 
 class Listener:
-    """One address. While the network is away its port stays ours, but refuses."""
+    """One address. While the network is away its port stays ours, but refuses or does not answer."""
 
     def __init__(self, handlers: dict[Endpoint, Handler]) -> None:
         self._handlers = handlers
@@ -69,13 +69,20 @@ class Listener:
             loop = asyncio.get_running_loop()
             self._server = await loop.create_server(self._runner.server, sock=self._holder)
 
-    def away(self) -> None:
-        if self._server is None:
+    def away(self, *, refuse: bool) -> None:
+        if self._server is None or not self._runner or not self._runner.server:
             return
         self._server.close()
         self._server = None
         self._holder = bound(self.port)
-        self.reset_all()
+        if refuse:
+            self.reset_all()
+            return
+        # The system accepts connections, but nobody takes them up.
+        self._holder.listen()
+        for connection in self._runner.server.connections:
+            if connection.transport:
+                connection.transport.pause_reading()
 
     def reset_all(self) -> None:
         if self._runner and self._runner.server:
@@ -220,12 +227,19 @@ class FakeTwitch:
 
     # --- the network ---
 
-    def network_away(self, seconds: float | None = None) -> None:
-        """All connections break off and new ones are refused, until `network_back` or for some seconds."""
+    def network_away(self, seconds: float | None = None, *, refuse: bool = True) -> None:
+        """All connections break off and new ones are refused, until `network_back` or for some seconds.
+
+        With `refuse=False` nothing breaks off or is refused, but nothing answers either, as behind a router
+        that has lost its line; connections from before stay dead when the network is back.
+        """
+        if not refuse:
+            self.eventsub.silence()
+            self.irc.silence()
 
         def leave() -> None:
             for listener in self._listeners.values():
-                listener.away()
+                listener.away(refuse=refuse)
             if seconds is not None:
                 loop = asyncio.get_running_loop()
                 loop.call_later(seconds, lambda: loop.create_task(self._back()))

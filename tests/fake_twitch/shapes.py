@@ -67,7 +67,7 @@ def fragment(text: str, people: People) -> JSON:
 def fragments(text: str, people: People) -> list[JSON]:
     """A message in pieces that, joined, are its text."""
     found: list[JSON] = []
-    for piece in filter(None, re.split(r"(\s+)", text)):
+    for piece in filter(None, re.split(r"(\s+|(?<!\S)@\w+)", text)):
         new = fragment(piece, people)
         if found and new["type"] == found[-1]["type"] == "text":
             found[-1]["text"] += piece
