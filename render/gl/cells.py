@@ -76,9 +76,12 @@ class Cells:
         w, h = self.picture.width, self.picture.height
         return x / w, (y + height) / h, (x + width) / w, y / h
 
-    def lid_area(self, width: int, height: int) -> tuple[int, int, int, int]:
-        """Where a lid of so many pixels is drawn: x, y, width, height from the lower left."""
-        return 0, self._atlas[1] + 2, min(width, self._atlas[0]), min(height, LID_ROWS - 4)
+    def clear_lid(self, width: int, height: int) -> tuple[int, int, int, int]:
+        """Where a lid of so many pixels is to be drawn: x, y, width, height from the lower left."""
+        across, row = self._atlas
+        # All of the strip: what is left of a larger lid would show at the edges of a smaller one.
+        self.picture.put(0, row, across, LID_ROWS, bytes(4 * across * LID_ROWS))
+        return 2, row + 2, min(width, across - 4), min(height, LID_ROWS - 4)
 
     def delete(self) -> None:
         """Give the memory back."""

@@ -119,7 +119,10 @@ class Picture:
 
 
 class DrawingInto:
-    """While it lasts, drawing goes into a picture's area: x, y from its lower left, width, height."""
+    """While it lasts, drawing goes into a picture's area: x, y from its lower left, width, height.
+
+    What was there is gone.
+    """
 
     def __init__(self, picture: Picture, area: Sequence[int]) -> None:
         self._picture, self._area = picture, area
@@ -134,6 +137,8 @@ class DrawingInto:
         gl.glViewport(*self._area)
         gl.glEnable(gl.GL_SCISSOR_TEST)
         gl.glScissor(*self._area)
+        gl.glClearColor(0, 0, 0, 0)
+        gl.glClear(gl.GL_COLOR_BUFFER_BIT)
 
     def __exit__(self, *_exc: object) -> None:
         gl.glDisable(gl.GL_SCISSOR_TEST)

@@ -102,7 +102,7 @@ class Painter:
         self._end()
 
     def _bake(self) -> Picture:
-        area = self._cells.lid_area(
+        area = self._cells.clear_lid(
             *(round((n + 2 * LID_MARGIN) * self._scale) for n in (LID.width, LID.height))
         )
         self._carpenter.lid(self._cells.picture, area)
