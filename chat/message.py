@@ -22,6 +22,19 @@ class Level(IntEnum):
     BROADCASTER = 3
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traits:
+    """What the rest has to know of a source.
+
+    `limited`: its replies are rationed as Twitch rations them; `delayed`: its viewers see the table only
+    after the stream's delay; `speaks`: it can deliver replies at all.
+    """
+
+    limited: bool
+    delayed: bool = False
+    speaks: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class User:
     """Somebody who writes. `user_id` is the identity; the names are for showing and may change."""

@@ -1,0 +1,106 @@
+"""What a way to play is: who of the crowd may act, and when what they want is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from chat.commands import Name
+from chat.message import User
+from chat.sentences import Line
+from module.game.actions import Action
+from module.game.view import View
+
+
+class Mode(Enum):
+    """A way to play; the value is its name in commands, settings and JSON."""
+
+    CLAIM = "claim"
+    ANARCHY = "anarchy"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What somebody wants done, on the table as it lay: the actions for the decision `ply` and after it."""
+
+    by: User
+    actions: tuple[Action, ...]
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Something to tell somebody."""
+
+    to: User
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What has come due: things to do and to say."""
+
+    plays: tuple[Play, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+
+class Ruling(Enum):
+    """What becomes of something that somebody wants done."""
+
+    ACT = "act"
+    HOLD = "hold"
+    """Kept; `tick` gives back what comes of it."""
+    STALE = "stale"
+    """Typed for a table that had just changed: ignored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What the panel shows of the crowd.
+
+    `seconds_left`: until the player loses the seat; None while that clock is held.
+    """
+
+    mode: Mode
+    holder: User | None = None
+    queue: tuple[User, ...] = ()
+    challenger: User | None = None
+    seconds_left: float | None = None
+
+
+class Crowd(Protocol):
+    """One way to play. A decision is named by its view's `ply`; `now` is in seconds."""
+
+    mode: Mode
+
+    def holder(self) -> User | None:
+        """Who alone may act, if anybody."""
+
+    def submit(self, play: Play, *, stale: bool) -> Ruling:
+        """Somebody wants this done; `stale`: it came sooner after a change than the stream shows one."""
+
+    def procedure(self, name: Name, user: User, now: float) -> tuple[Answer, ...]:
+        """One of the commands about the seat: claim, unclaim, take_claim, mine, canceltake, player."""
+
+    def tick(self, view: View, now: float, *, paused: bool) -> Outcome:
+        """Let time pass; called after every change and whenever `next_due` is reached."""
+
+    def next_due(self) -> float | None:
+        """When `tick` has something to do by itself; None: not by time alone."""
+
+    def leave(self, login: str) -> tuple[Answer, ...]:
+        """Somebody may no longer take part."""
+
+    def clear(self) -> None:
+        """Forget everybody who waits."""
+
+    def snapshot(self, now: float) -> Snapshot:
+        """What the panel shows."""
+
+    def to_json(self, now: float) -> dict[str, object]:
+        """What has to survive a restart."""
+
+    def restore(self, data: Mapping[str, object], now: float) -> None:
+        """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""

@@ -1,0 +1,292 @@
+"""The desk: where messages, the crowd, the table and the replies meet. The session holds one.
+
+`receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
+did; `outgoing` gives the replies whose fate is decided. The view is always that of chat's seat, as the table
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused` and `turning`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from chat.answers import announcements
+from chat.commands import FACTS, GAME, Name, When
+from chat.crowd.base import Mode, Play, Ruling, Snapshot
+from chat.handlers import Asked, handle
+from chat.manual import full_form
+from chat.message import ChatMessage, Level, Traits, User, clean_display_name, clean_login
+from chat.moderation import Bans
+from chat.reading import SILENCE, Command, Reading, ReadingOptions, Rejection, Silence, read
+from chat.replies import Priority, Reply
+from chat.requests import Cycle, Do, NewGame, Request, Show
+from chat.resolve import Actions, Question, Refusal, question, resolve, usable
+from chat.room import SYNC_LIFE, DeskOptions, Room
+from chat.sentences import Line, Say
+from chat.ticker import Mark, Notice, in_short
+from chat.users import seconds_from_json
+from module.errors import InvalidRecord
+from module.game.events import ChoiceOffered, Event
+from module.game.view import View
+from module.rules.cards import Card
+
+REMEMBERED = 20_000
+"""Message ids; the oldest are forgotten."""
+_ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
+"""The commands of the module itself: where somebody holds the seat, they are the player's."""
+
+Requests = tuple[Request, ...]
+
+
+class Ignored(Enum):
+    """Why nothing came of a message, however it reads."""
+
+    OWN = "own"
+    BOT = "bot"
+    SEEN = "seen"
+    SHARED = "shared"
+    BANNED = "banned"
+
+
+@dataclass(frozen=True, slots=True)
+class Reception:
+    """What came of a message: how it was read, and what the session is to do, in this order."""
+
+    reading: Reading
+    requests: Requests = ()
+    ignored: Ignored | None = None
+
+
+class Desk:
+    """See the module. `traits` are those of the session's sources, by their names."""
+
+    def __init__(self, options: DeskOptions, traits: Mapping[str, Traits]) -> None:
+        """Open it. Raises SentenceError for replaced sentences that cannot be used."""
+        self._room = Room(options, traits)
+        self._reading = ReadingOptions(options.module_id)
+        self._seen: OrderedDict[str, None] = OrderedDict()
+        self._asked_by: dict[int, User] = {}
+        self._answered: set[int] = set()
+        self._changed_at = float("-inf")
+        self.paused = False
+        """Whether the game is held; the session sets it."""
+        self.turning = False
+        """Whether a display on the panel is still turning; the session sets it."""
+
+    def receive(self, message: ChatMessage, view: View, now: float) -> Reception:
+        """Read a message and say what is to be done. Replies and notices go their own way."""
+        ignored = self._ignored(message)
+        if ignored is not None:
+            return Reception(SILENCE, ignored=ignored)
+        reading = read(message.text, self._reading)
+        if isinstance(reading, Silence):
+            return Reception(reading)
+        user = self._user(message)
+        if self._room.bans.holds(user, now):
+            return Reception(reading, ignored=Ignored.BANNED)
+        self._room.note_staff(user)
+        if isinstance(reading, Rejection):
+            self._reject(reading, user, now)
+            return Reception(reading)
+        return Reception(reading, self._obey(reading, user, view, now))
+
+    def _ignored(self, message: ChatMessage) -> Ignored | None:
+        if message.is_own:
+            return Ignored.OWN
+        if message.is_bot:
+            return Ignored.BOT
+        if message.id in self._seen:
+            return Ignored.SEEN
+        self._seen[message.id] = None
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        return Ignored.SHARED if message.shared_from is not None else None
+
+    def _user(self, message: ChatMessage) -> User:
+        login = clean_login(message.login)
+        level = self._room.options.levels.get(message.user_id, message.level)
+        return User(message.source, message.user_id, login, message.display_name, level)
+
+    def _reject(self, rejection: Rejection, user: User, now: float) -> None:
+        self._room.ticker.add(user.login, Mark.INVALID, "", now)
+        facts = FACTS[rejection.name] if rejection.name else None
+        of_staff = facts is not None and facts.level > Level.VIEWER and user.level >= facts.level
+        if not (rejection.addressed or of_staff or self._room.holds_seat(user)):
+            return
+        line = Line(Say.INVALID)
+        if facts is not None and facts.offered:
+            line = Line(Say.INVALID_USAGE, {"usage": full_form(facts, self._room.options.module_id)})
+        self._room.answer(user, line, Priority.ERROR, now)
+
+    def _obey(self, command: Command, user: User, view: View, now: float) -> Requests:
+        facts = FACTS[command.name]
+        if not facts.offered:
+            if command.id is not None:
+                self._reject(Rejection(addressed=True), user, now)
+            return ()
+        if command.name in _ON_THE_PANEL:
+            return self._on_the_panel(command, user, view, now)
+        return handle(Asked(command, user, self._room, view, now))
+
+    def _on_the_panel(self, command: Command, user: User, view: View, now: float) -> Requests:
+        """A command of the module itself: for the player, or for all where there is none."""
+        lids = usable(When.LIDS_OPEN, view, turning=False)
+        if command.name is Name.STOP and command.id is None and not lids:
+            return ()  # the word stands for the button alone
+        holder = self._room.crowd.holder()
+        as_moderator = command.name is Name.NEWGAME and user.level >= Level.MODERATOR
+        if holder is not None and holder.user_id != user.user_id and not as_moderator:
+            line = Line(Say.SOMEBODY_PLAYS, {"holder": f"@{holder.login}"})
+            self._room.deny(user, line, in_short(command), now)
+            return ()
+        decides = command.name in GAME or command.name is Name.NEWGAME
+        if self.paused and decides:
+            return self._refuse(command, Line(Say.GAME_PAUSED), user, now)
+        if command.name in GAME:
+            return self._play(command, user, view, now)
+        if not usable(FACTS[command.name].when, view, turning=self.turning):
+            return self._refuse(command, Line(Say.NOT_NOW), user, now)
+        self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
+        if command.name is Name.NEWGAME:
+            return (NewGame(user),)
+        return (Cycle(user),) if command.kind is None else (Show(command.kind, user),)
+
+    def _play(self, command: Command, user: User, view: View, now: float) -> Requests:
+        match resolve(command, view, self._room.language):
+            case Refusal(line):
+                return self._refuse(command, line, user, now)
+            case Question(line):
+                self._room.answer(user, line, Priority.RESULT, now)
+                return ()
+            case Actions(actions):
+                return self._submit(command, Play(user, actions, view.ply), now)
+            case never:
+                assert_never(never)
+
+    def _submit(self, command: Command, play: Play, now: float) -> Requests:
+        user = play.by
+        late = self._room.traits[user.source].delayed and now < self._changed_at + self._room.stream_delay
+        match self._room.crowd.submit(play, stale=late):
+            case Ruling.STALE:
+                self._room.ticker.add(user.login, Mark.STALE, in_short(command), now)
+            case Ruling.HOLD:
+                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
+            case Ruling.ACT:
+                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
+                return self._do(play)
+        return ()
+
+    def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
+        """Answer what was addressed to the module and what the player writes; the rest is on the ticker."""
+        self._room.ticker.add(user.login, Mark.REFUSED, in_short(command), now)
+        if command.id is not None or self._room.holds_seat(user):
+            self._room.answer(user, line, Priority.ERROR, now)
+        return ()
+
+    def _do(self, play: Play) -> Requests:
+        """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""
+        requests = tuple(Do(action, ply, play.by) for ply, action in enumerate(play.actions, play.ply))
+        self._asked_by.update((request.ply, play.by) for request in requests)
+        self._answered = {request.ply for request in requests[1:]}
+        return requests
+
+    def tick(self, view: View, now: float) -> Requests:
+        """Let time pass. Called after every change, and whenever `next_due` is reached."""
+        if self._room.sync is not None and now >= self._room.sync.since + SYNC_LIFE:
+            self._room.sync = None
+        outcome = self._room.crowd.tick(view, now, paused=self.paused)
+        self._room.give(outcome.answers, now)
+        return tuple(request for play in outcome.plays for request in self._do(play))
+
+    def happened(self, events: Iterable[Event], view: View, now: float) -> None:
+        """Hear what an action, or a new game, led to; the view is the one after it."""
+        events = tuple(events)
+        self._changed_at = now
+        asker = self._asked_by.get(view.ply - 1)
+        self._asked_by = {ply: user for ply, user in self._asked_by.items() if ply == view.ply}
+        for event in events:
+            match event:
+                case ChoiceOffered(seat=view.seat, card=Card() as card, choices=choices) if (
+                    asker is not None and view.ply not in self._answered
+                ):
+                    line = question(card, choices, self._room.language)
+                    self._room.answer(asker, line, Priority.RESULT, now)
+                case _:
+                    pass
+        for line in announcements(events, view, self._room.language):
+            self._room.replies.announce(self._room.sentences.text(line), Priority.RESULT, now)
+
+    def outgoing(self, now: float) -> tuple[Reply, ...]:
+        """The replies whose fate has been decided since the last call; the SENT ones are to be sent."""
+        return self._room.replies.outgoing(now)
+
+    def close(self) -> tuple[Reply, ...]:
+        """The replies that will never be sent; call it last."""
+        return self._room.replies.close()
+
+    def next_due(self) -> float | None:
+        """When `tick` or `outgoing` has something to do again by time alone."""
+        dues = (self._room.crowd.next_due(), self._room.replies.next_due())
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def holder(self) -> str:
+        """The player's name for the panel; empty while there is none."""
+        user = self._room.crowd.holder()
+        return clean_display_name(user.display_name, user.login) if user else ""
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """The last things that happened in chat, the newest last."""
+        return self._room.ticker.notices
+
+    @property
+    def sync_code(self) -> str:
+        """A number that the panel has to show now, or nothing."""
+        return self._room.sync.code if self._room.sync else ""
+
+    @property
+    def stream_delay(self) -> float:
+        """How far behind the stream is, in seconds: the setting, or as measured."""
+        return self._room.stream_delay
+
+    @property
+    def revision(self) -> int:
+        """Grows whenever `to_json` has changed in a way that is worth a line of the journal."""
+        return self._room.revision
+
+    def snapshot(self, now: float) -> Snapshot:
+        """What the panel shows of the crowd."""
+        return self._room.crowd.snapshot(now)
+
+    def to_json(self, now: float) -> dict[str, object]:
+        """What has to survive a restart: the way to play, the seat, the line, the bans."""
+        room = self._room
+        return {
+            "mode": room.crowd.mode.value,
+            "crowd": room.crowd.to_json(now),
+            "bans": room.bans.to_json(now),
+            "quiet": room.replies.quiet,
+            "stream_delay": room.stream_delay,
+        }
+
+    def restore(self, data: Mapping[str, object], now: float) -> None:
+        """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""
+        try:
+            mode = Mode(data.get("mode"))
+        except ValueError:
+            msg = f"the chat's state has no mode: {' or '.join(mode.value for mode in Mode)}"
+            raise InvalidRecord(msg) from None
+        crowd, quiet = data.get("crowd"), data.get("quiet")
+        delay = seconds_from_json(data, "stream_delay")
+        if not isinstance(crowd, dict) or not isinstance(quiet, bool) or delay is None:
+            msg = "the chat's state needs crowd, quiet and stream_delay"
+            raise InvalidRecord(msg)
+        restored = self._room.make_crowd(mode)
+        restored.restore(crowd, now)
+        bans = Bans.from_json(data.get("bans"), now)
+        self._room.crowd, self._room.bans = restored, bans
+        self._room.replies.quiet, self._room.stream_delay = quiet, delay

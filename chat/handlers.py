@@ -1,0 +1,217 @@
+"""The commands that are not moves: help, the seat, moderation, settings of the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chat.answers import hand_line, rules_line, yaku_line
+from chat.commands import FACTS, Name
+from chat.crowd.base import Mode
+from chat.message import Level, User
+from chat.moderation import LONGEST_TIMEOUT
+from chat.reading import Command
+from chat.replies import Priority
+from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
+from chat.room import SYNC_LIFE, Room
+from chat.sentences import Line, Say
+from chat.ticker import Mark, in_short
+from module.bot import BOTS
+from module.errors import KoiKoiError
+from module.game.view import View
+from module.rules.presets import PRESETS, make_rules
+from module.rules.yaku import Yaku
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command, by whom and when."""
+
+    command: Command
+    user: User
+    room: Room
+    view: View
+    now: float
+
+    def tell(self, say: Say, **values: str | int) -> None:
+        """Answer a question."""
+        self.room.answer(self.user, Line(say, values), Priority.HELP, self.now)
+
+    def confirm(self, say: Say, **values: str | int) -> None:
+        """Answer a moderator."""
+        self.room.answer(self.user, Line(say, values), Priority.MODERATION, self.now)
+
+
+Requests = tuple[Request, ...]
+Handler = Callable[[Asked], Requests]
+
+
+def handle(asked: Asked) -> Requests:
+    """Do what a command asks for, if its writer may."""
+    facts = FACTS[asked.command.name]
+    needed = max(facts.level, _level_for_arguments(asked.command))
+    if asked.user.level < needed:
+        asked.room.deny(asked.user, Line(Say.NOT_ALLOWED), facts.name.value, asked.now)
+        return ()
+    requests = _HANDLERS[facts.name](asked)
+    what = in_short(asked.command)
+    asked.room.ticker.add(asked.user.login, Mark.DONE, what, asked.now)
+    if needed >= Level.MODERATOR:
+        asked.room.revision += 1
+        return (*requests, Audit(what, asked.user))
+    return requests
+
+
+def _level_for_arguments(command: Command) -> Level:
+    """What `rules` and `sync` need beyond their table entry: asking is for all, changing is not."""
+    if command.name is Name.RULES and command.choice is not None:
+        return Level.BROADCASTER
+    if command.name is Name.SYNC and command.choice is None:
+        return Level.MODERATOR
+    return Level.VIEWER
+
+
+def _help(asked: Asked) -> Requests:
+    asked.tell(Say.HELP)
+    return ()
+
+
+def _hand(asked: Asked) -> Requests:
+    asked.room.answer(asked.user, hand_line(asked.view, asked.room.language), Priority.HELP, asked.now)
+    return ()
+
+
+def _yaku(asked: Asked) -> Requests:
+    yaku = None if asked.command.choice is None else Yaku(asked.command.choice)
+    line = yaku_line(yaku, asked.view, asked.room.language)
+    asked.room.answer(asked.user, line, Priority.HELP, asked.now)
+    return ()
+
+
+def _rules(asked: Asked) -> Requests:
+    if asked.command.choice is None:
+        asked.room.answer(asked.user, rules_line(asked.view), Priority.HELP, asked.now)
+        return ()
+    try:
+        spec = make_rules(asked.command.choice).spec
+    except KoiKoiError:
+        asked.confirm(Say.RULES_UNKNOWN, presets=", ".join(PRESETS))
+        return ()
+    asked.confirm(Say.RULES_SET, rules=spec)
+    return (SetRules(spec, asked.user),)
+
+
+def _seat(asked: Asked) -> Requests:
+    answers = asked.room.crowd.procedure(asked.command.name, asked.user, asked.now)
+    asked.room.give(answers, asked.now)
+    return ()
+
+
+def _sync(asked: Asked) -> Requests:
+    room, shown = asked.room, asked.room.sync
+    if asked.command.choice is None:
+        room.start_sync(asked.now)
+        asked.confirm(Say.SYNC_SHOWN)
+    elif shown is None or asked.command.choice != shown.code or asked.now > shown.since + SYNC_LIFE:
+        asked.tell(Say.SYNC_NONE)
+    else:
+        room.stream_delay, room.sync = round(asked.now - shown.since, 1), None
+        room.revision += 1
+        asked.confirm(Say.SYNC_DONE, seconds=f"{room.stream_delay:g}")
+    return ()
+
+
+def _pause(asked: Asked) -> Requests:
+    asked.confirm(Say.PAUSED)
+    return (Pause(asked.user),)
+
+
+def _resume(asked: Asked) -> Requests:
+    asked.confirm(Say.RESUMED)
+    return (Resume(asked.user),)
+
+
+def _cancel(asked: Asked) -> Requests:
+    asked.room.crowd.clear()
+    asked.confirm(Say.CANCELLED)
+    return (DropWaiting(asked.user),)
+
+
+def _mode(asked: Asked) -> Requests:
+    try:
+        mode = Mode(asked.command.choice)
+    except ValueError:
+        asked.confirm(Say.MODE_UNKNOWN, modes=", ".join(mode.value for mode in Mode))
+        return ()
+    if asked.room.crowd.mode is not mode:
+        asked.room.crowd = asked.room.make_crowd(mode)
+    asked.confirm(Say.MODE_SET, mode=mode.value)
+    return ()
+
+
+def _ban(asked: Asked) -> Requests:
+    _shut_out(asked, None)
+    return ()
+
+
+def _timeout(asked: Asked) -> Requests:
+    _shut_out(asked, min(asked.command.seconds or 0, LONGEST_TIMEOUT))
+    return ()
+
+
+def _shut_out(asked: Asked, seconds: int | None) -> None:
+    login = asked.command.user or ""
+    room = asked.room
+    if room.is_staff(login):
+        asked.confirm(Say.PROTECTED, user=f"@{login}")
+        return
+    if seconds is None:
+        room.bans.ban(login)
+        asked.confirm(Say.BANNED, user=f"@{login}")
+    else:
+        room.bans.ban(login, asked.now + seconds)
+        asked.confirm(Say.TIMED_OUT, user=f"@{login}", seconds=seconds)
+    room.give(room.crowd.leave(login), asked.now)
+
+
+def _unban(asked: Asked) -> Requests:
+    login = asked.command.user or ""
+    known = asked.room.bans.unban(login)
+    asked.confirm(Say.UNBANNED if known else Say.NOT_BANNED, user=f"@{login}")
+    return ()
+
+
+def _quiet(asked: Asked) -> Requests:
+    asked.room.replies.quiet = asked.command.choice == "on"
+    asked.confirm(Say.QUIET_ON if asked.room.replies.quiet else Say.QUIET_OFF)
+    return ()
+
+
+def _bot(asked: Asked) -> Requests:
+    name = asked.command.choice or ""
+    if name not in BOTS:
+        asked.confirm(Say.BOT_UNKNOWN, bots=", ".join(BOTS))
+        return ()
+    asked.confirm(Say.BOT_SET, bot=name)
+    return (SetBot(name, asked.user),)
+
+
+_HANDLERS: dict[Name, Handler] = {
+    Name.HELP: _help,
+    Name.HAND: _hand,
+    Name.YAKU: _yaku,
+    Name.RULES: _rules,
+    Name.SYNC: _sync,
+    Name.PAUSE: _pause,
+    Name.RESUME: _resume,
+    Name.CANCEL: _cancel,
+    Name.MODE: _mode,
+    Name.BAN: _ban,
+    Name.UNBAN: _unban,
+    Name.TIMEOUT: _timeout,
+    Name.QUIET: _quiet,
+    Name.BOT: _bot,
+    **dict.fromkeys(
+        (Name.CLAIM, Name.UNCLAIM, Name.TAKE_CLAIM, Name.MINE, Name.CANCELTAKE, Name.PLAYER), _seat
+    ),
+}

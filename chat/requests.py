@@ -1,0 +1,88 @@
+"""What chat asks the session to do. The session decides when, and is the only one that acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chat.message import User
+from module.game.actions import Action
+from module.rules.cards import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Apply this action to the decision `ply`; if that is no longer the one to make, it came too late."""
+
+    action: Action
+    ply: int
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Turn both displays to this kind."""
+
+    kind: Kind
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """Turn both displays through all four kinds."""
+
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Begin a new game; asked for only when the last one is over."""
+
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Hold the game."""
+
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on."""
+
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class DropWaiting:
+    """Forget the requests that wait until the table has come to rest."""
+
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class SetRules:
+    """Play the next game by these rules (a spec that exists)."""
+
+    spec: str
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class SetBot:
+    """Play the next game against this bot (one that exists)."""
+
+    name: str
+    by: User
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Write into the audit log: somebody used a privilege."""
+
+    what: str
+    by: User
+
+
+Request = Do | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Audit

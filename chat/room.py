@@ -1,0 +1,129 @@
+"""What the desk keeps between messages, and the ways in which it answers."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from chat.crowd.anarchy import Anarchy
+from chat.crowd.base import Answer, Crowd, Mode
+from chat.crowd.claim import Claim
+from chat.message import Level, Traits, User
+from chat.moderation import Bans
+from chat.replies import Priority, Replies
+from chat.sentences import Line, Sentences
+from chat.ticker import Mark, Ticker
+
+MOST_DENIED = 10_000
+"""People who were denied something and are remembered; the oldest are forgotten."""
+MOST_STAFF = 1000
+DENIAL_PAUSE = 60.0
+"""Seconds in which nobody is denied something twice."""
+SYNC_LIFE = 60.0
+"""Seconds for which the number of a `sync` is shown; no stream is further behind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskOptions:
+    """How the desk works.
+
+    `stream_delay` (seconds): a play that comes sooner after a change of the table, from a source whose
+    viewers see it late, was typed for the old one. `claim_seconds`: how much of the own turn the player may
+    use. `allowance`: messages in 30 s that Twitch allows. `levels`: levels by user id that win over the
+    source's. `seed`: for the numbers of `sync`.
+    """
+
+    module_id: str = "1"
+    mode: Mode = Mode.CLAIM
+    language: str = "en"
+    sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    stream_delay: float = 2.0
+    claim_seconds: float = 45.0
+    allowance: int = 20
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sync:
+    """A number on the panel, and since when; who types it first tells how far behind the stream is."""
+
+    code: str
+    since: float
+
+
+class Room:
+    """The crowd, the bans, the replies and what else changes.
+
+    `revision` counts the changes that are worth a line of the journal.
+    """
+
+    def __init__(self, options: DeskOptions, traits: Mapping[str, Traits]) -> None:
+        """Open it for these sources, by their names."""
+        self.options = options
+        self.traits = dict(traits)
+        self.sentences = Sentences(options.language, options.sentences, options.module_id)
+        self.replies = Replies(self.traits, options.allowance)
+        self.ticker = Ticker()
+        self.bans = Bans()
+        self.crowd: Crowd = self.make_crowd(options.mode)
+        self.stream_delay = options.stream_delay
+        self.sync: Sync | None = None
+        self.revision = 0
+        self._rng = Random(options.seed)
+        self._denied: OrderedDict[str, float] = OrderedDict()
+        self._staff: OrderedDict[str, None] = OrderedDict()
+
+    @property
+    def language(self) -> str:
+        """Of the answers."""
+        return self.options.language
+
+    def make_crowd(self, mode: Mode) -> Crowd:
+        """A crowd that plays in this way, with nobody in it yet."""
+        return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
+
+    def answer(self, user: User, line: Line, priority: Priority, now: float) -> None:
+        """Tell somebody something."""
+        self.replies.answer(user, self.sentences.text(line), priority, now)
+
+    def give(self, answers: tuple[Answer, ...], now: float) -> None:
+        """Tell what the crowd has to say; whoever holds the seat may have changed."""
+        for answer in answers:
+            self.answer(answer.to, answer.line, Priority.HELP, now)
+        self.revision += bool(answers)
+
+    def holds_seat(self, user: User) -> bool:
+        """Whether somebody is the player."""
+        holder = self.crowd.holder()
+        return holder is not None and holder.user_id == user.user_id
+
+    def deny(self, user: User, line: Line, what: str, now: float) -> None:
+        """Tell somebody that this is for others; once a minute is enough."""
+        self.ticker.add(user.login, Mark.DENIED, what, now)
+        last = self._denied.get(user.user_id)
+        if last is not None and now < last + DENIAL_PAUSE:
+            return
+        self._denied[user.user_id] = now
+        self._denied.move_to_end(user.user_id)
+        if len(self._denied) > MOST_DENIED:
+            self._denied.popitem(last=False)
+        self.answer(user, line, Priority.ERROR, now)
+
+    def note_staff(self, user: User) -> None:
+        """Remember moderators by their login: they are never shut out."""
+        if user.level >= Level.MODERATOR:
+            self._staff[user.login] = None
+            self._staff.move_to_end(user.login)
+            if len(self._staff) > MOST_STAFF:
+                self._staff.popitem(last=False)
+
+    def is_staff(self, login: str) -> bool:
+        """Whether a moderator has written under this login."""
+        return login in self._staff
+
+    def start_sync(self, now: float) -> None:
+        """Show a new number."""
+        self.sync = Sync(f"{self._rng.randrange(10_000):04}", now)

@@ -1,0 +1,317 @@
+"""Every sentence that chat is told, in one place, in English and Japanese.
+
+Settings may replace any of them; `check_overrides` says what is allowed. Names in braces are filled in. A
+name of a viewer comes as `@login`, never what somebody wrote.
+
+>>> Sentences("en", {}, "1").text(Line(Say.TOO_FEW_CARDS))
+"You don't have that many cards in your hand!"
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from module.errors import KoiKoiError
+
+LANGUAGES = ("en", "ja")
+LONGEST_SENTENCE = 300
+
+
+class SentenceError(KoiKoiError):
+    """A replaced sentence that cannot be used; the message says what is allowed."""
+
+
+class Say(Enum):
+    """A sentence; the value is its key in the settings."""
+
+    NOT_NOW = "not_now"
+    TOO_FEW_CARDS = "too_few_cards"
+    INVALID = "invalid"
+    INVALID_USAGE = "invalid_usage"
+    NO_SUCH_CARD = "no_such_card"
+    SEVERAL_CARDS = "several_cards"
+    WHICH = "which"
+    GAME_PAUSED = "game_paused"
+    CLAIMED = "claimed"
+    ALREADY_YOURS = "already_yours"
+    QUEUED = "queued"
+    QUEUE_FULL = "queue_full"
+    SOMEBODY_PLAYS = "somebody_plays"
+    ANYBODY_PLAYS = "anybody_plays"
+    EVERYBODY_PLAYS = "everybody_plays"
+    UNCLAIMED = "unclaimed"
+    LEFT_QUEUE = "left_queue"
+    SEAT_PASSED = "seat_passed"
+    TOO_SLOW = "too_slow"
+    TAKE_ASKED = "take_asked"
+    TAKE_WAITS = "take_waits"
+    KEPT = "kept"
+    NOBODY_ASKED = "nobody_asked"
+    TAKE_CANCELLED = "take_cancelled"
+    NOTHING_TO_CANCEL = "nothing_to_cancel"
+    NOT_ALLOWED = "not_allowed"
+    BANNED = "banned"
+    UNBANNED = "unbanned"
+    NOT_BANNED = "not_banned"
+    TIMED_OUT = "timed_out"
+    PROTECTED = "protected"
+    MODE_SET = "mode_set"
+    MODE_UNKNOWN = "mode_unknown"
+    QUIET_ON = "quiet_on"
+    QUIET_OFF = "quiet_off"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    CANCELLED = "cancelled"
+    RULES = "rules"
+    RULES_SET = "rules_set"
+    RULES_UNKNOWN = "rules_unknown"
+    BOT_SET = "bot_set"
+    BOT_UNKNOWN = "bot_unknown"
+    SYNC_SHOWN = "sync_shown"
+    SYNC_DONE = "sync_done"
+    SYNC_NONE = "sync_none"
+    HELP = "help"
+    HAND = "hand"
+    NO_HAND = "no_hand"
+    YAKU_LIST = "yaku_list"
+    YAKU = "yaku"
+    YAKU_NOT_HERE = "yaku_not_here"
+    OWN_YAKU = "own_yaku"
+    OWN_YAKU_CHOICE = "own_yaku_choice"
+    OTHER_YAKU = "other_yaku"
+    ROUND_WON = "round_won"
+    ROUND_LOST = "round_lost"
+    ROUND_VOID = "round_void"
+    GAME_WON = "game_won"
+    GAME_LOST = "game_lost"
+    GAME_TIED = "game_tied"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence and what is filled into it; the module's ID comes by itself."""
+
+    say: Say
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+
+# English, Japanese.
+_TEXTS: dict[Say, tuple[str, str]] = {
+    Say.NOT_NOW: ("You can't use this command now!", "今はそのコマンドを使えません!"),
+    Say.TOO_FEW_CARDS: ("You don't have that many cards in your hand!", "手札はそんなにありません!"),
+    Say.INVALID: ("that command is invalid", "そのコマンドは無効です"),
+    Say.INVALID_USAGE: ("that command is invalid, write: {usage}", "そのコマンドは無効です。書き方: {usage}"),
+    Say.NO_SUCH_CARD: ("You don't have that card!", "その札はありません!"),
+    Say.SEVERAL_CARDS: ("Which one: {cards}? Its number works too.", "どれですか: {cards}? 番号でも選べます"),
+    Say.WHICH: (
+        "Which card of {month}: {first} (!{id} take 1) or {second} (!{id} take 2)?",
+        "{month}のどちらの札を取りますか: {first} (!{id} take 1)、{second} (!{id} take 2)?",
+    ),
+    Say.GAME_PAUSED: ("The game is paused.", "ゲームは一時停止中です"),
+    Say.CLAIMED: (
+        "it's yours now! !{id} help tells the commands, !{id} unclaim gives it back.",
+        "あなたの番です! !{id} help でコマンド、!{id} unclaim で席を返します",
+    ),
+    Say.ALREADY_YOURS: ("it's yours already.", "もうあなたの番です"),
+    Say.QUEUED: (
+        "{holder} is playing, you are number {place} in line. !{id} take asks for it.",
+        "今は{holder}の番です。あなたは{place}番目です。!{id} take でゆずってもらえます",
+    ),
+    Say.QUEUE_FULL: (
+        "{holder} is playing and the line is full. Please try again later.",
+        "今は{holder}の番で、列は満員です。あとでもう一度どうぞ",
+    ),
+    Say.SOMEBODY_PLAYS: (
+        "{holder} is playing. !{id} claim puts you in line.",
+        "今は{holder}の番です。!{id} claim で順番を待てます",
+    ),
+    Say.ANYBODY_PLAYS: (
+        "anyone may play now. !{id} claim makes it yours.",
+        "今は誰でも遊べます。!{id} claim で自分の番にできます",
+    ),
+    Say.EVERYBODY_PLAYS: ("everybody plays now, nobody can claim.", "今は全員で遊んでいます。席は取れません"),
+    Say.UNCLAIMED: ("you have given it back.", "席を返しました"),
+    Say.LEFT_QUEUE: ("you have left the line.", "列から抜けました"),
+    Say.SEAT_PASSED: (
+        "it's your turn to play now! !{id} help tells the commands.",
+        "あなたの番になりました! !{id} help でコマンド",
+    ),
+    Say.TOO_SLOW: ("that took too long, somebody else may play.", "時間切れです。ほかの人の番になります"),
+    Say.TAKE_ASKED: (
+        "{user} would like to play. Write !{id} mine within {seconds} s to keep it.",
+        "{user}が代わりたいそうです。続けるなら{seconds}秒以内に !{id} mine",
+    ),
+    Say.TAKE_WAITS: (
+        "{holder} has {seconds} s to keep it, then it's yours. !{id} canceltake takes that back.",
+        "{holder}が{seconds}秒以内に返事をしなければ、あなたの番です。!{id} canceltake で取り消し",
+    ),
+    Say.KEPT: ("{holder} keeps it.", "{holder}が続けます"),
+    Say.NOBODY_ASKED: ("it's yours, nobody has asked for it.", "あなたの番です。誰も代わりを頼んでいません"),
+    Say.TAKE_CANCELLED: ("you no longer ask for it.", "取り消しました"),
+    Say.NOTHING_TO_CANCEL: ("you have not asked for it.", "取り消すものはありません"),
+    Say.NOT_ALLOWED: ("You may not use this command.", "このコマンドは使えません"),
+    Say.BANNED: ("I no longer listen to {user}.", "{user}のコマンドは受けつけません"),
+    Say.UNBANNED: ("I listen to {user} again.", "{user}のコマンドをまた受けつけます"),
+    Say.NOT_BANNED: ("{user} is not banned here.", "{user}は禁止されていません"),
+    Say.TIMED_OUT: (
+        "I don't listen to {user} for {seconds} s.",
+        "{user}のコマンドを{seconds}秒受けつけません",
+    ),
+    Say.PROTECTED: ("I always listen to {user}.", "{user}のコマンドは止められません"),
+    Say.MODE_SET: ("The way to play is now: {mode}.", "遊び方: {mode}"),
+    Say.MODE_UNKNOWN: ("I don't know that way to play. Choose {modes}.", "その遊び方はありません: {modes}"),
+    Say.QUIET_ON: ("I only answer moderators now.", "今からモデレーターにだけ返信します"),
+    Say.QUIET_OFF: ("I answer everybody again.", "また全員に返信します"),
+    Say.PAUSED: ("The game is paused. !resume goes on.", "ゲームを止めました。!resume で再開"),
+    Say.RESUMED: ("The game goes on.", "ゲームを再開しました"),
+    Say.CANCELLED: ("Nobody is in line any more.", "順番待ちを取り消しました"),
+    Say.RULES: (
+        "{rules}: {rounds} rounds, most points win. Yaku made? !{id} koikoi for more, !{id} stop to score.",
+        "{rules}: {rounds}回戦、合計点で勝負。役ができたら !{id} koikoi で続けるか !{id} stop で上がり",
+    ),
+    Say.RULES_SET: ("From the next game on: rules {rules}.", "次のゲームからのルール: {rules}"),
+    Say.RULES_UNKNOWN: ("I don't know those rules. Choose {presets}.", "そのルールはありません: {presets}"),
+    Say.BOT_SET: ("From the next game on: against {bot}.", "次のゲームからの相手: {bot}"),
+    Say.BOT_UNKNOWN: ("I don't know that opponent. Choose {bots}.", "その相手はいません: {bots}"),
+    Say.SYNC_SHOWN: (
+        "Type !sync and the number as soon as you see it on the stream.",
+        "配信に番号が出たら、すぐに !sync 番号 と打ってください",
+    ),
+    Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
+    Say.SYNC_NONE: ("No such number is shown now.", "その番号は今は出ていません"),
+    Say.HELP: (
+        (
+            "!{id} select N plays a hand card, !{id} take 1 or 2 chooses, then !{id} koikoi or !{id} stop. "
+            "!{id} view plains/ribbons/animals/brights, !{id} cycle, !{id} newgame, !{id} claim. "
+            "Short: !3 !t1 !koi !moon"
+        ),
+        (
+            "!{id} select 番号: 手札を出す、!{id} take 1/2: 取る札、!{id} koikoi、!{id} stop(勝負)、"
+            "!{id} view カス/短冊/タネ/光、!{id} cycle、!{id} newgame、!{id} claim。"
+            "短く: !3 !t1 !こいこい !月"
+        ),
+    ),
+    Say.HAND: ("Hand: {cards}.", "手札: {cards}"),
+    Say.NO_HAND: ("There is no hand now.", "今は手札がありません"),
+    Say.YAKU_LIST: ("Yaku: {yaku}. !yaku and a name tells more.", "役: {yaku}。!yaku 名前 で説明"),
+    Say.YAKU: ("{yaku}: {needs}. Worth {points}{further}.", "{yaku}: {needs}。{points}点{further}"),
+    Say.YAKU_NOT_HERE: ("{yaku} does not count in these rules.", "{yaku}はこのルールにはありません"),
+    Say.OWN_YAKU: ("You have {yaku}, worth {base}!", "役ができました: {yaku}、{base}点!"),
+    Say.OWN_YAKU_CHOICE: (
+        "You have {yaku}, worth {base}! !{id} koikoi or !{id} stop?",
+        "役ができました: {yaku}、{base}点! !{id} koikoi か !{id} stop?",
+    ),
+    Say.OTHER_YAKU: ("The opponent has {yaku}, worth {base}.", "相手の役: {yaku}、{base}点"),
+    Say.ROUND_WON: (
+        "Round {round} is yours, +{points}! It stands {own} to {other}.",
+        "第{round}回戦はあなたの勝ち: {points}点! {own}対{other}",
+    ),
+    Say.ROUND_LOST: (
+        "Round {round} goes to the opponent, +{points}. It stands {own} to {other}.",
+        "第{round}回戦は相手の勝ち: {points}点。{own}対{other}",
+    ),
+    Say.ROUND_VOID: (
+        "Nobody scores in round {round}. It stands {own} to {other}.",
+        "第{round}回戦は引き分け。{own}対{other}",
+    ),
+    Say.GAME_WON: ("You win {own} to {other}!", "{own}対{other}であなたの勝ち!"),
+    Say.GAME_LOST: (
+        "You lose {own} to {other}. !{id} newgame plays again.",
+        "{own}対{other}で負けました。!{id} newgame でもう一度",
+    ),
+    Say.GAME_TIED: (
+        "A tie, {own} to {other}! !{id} newgame plays again.",
+        "{own}対{other}で引き分け! !{id} newgame でもう一度",
+    ),
+}  # fmt: skip
+
+_ALL: dict[str, dict[Say, str]] = {
+    language: {say: texts[number] for say, texts in _TEXTS.items()}
+    for number, language in enumerate(LANGUAGES)
+}
+
+
+def placeholders(say: Say) -> tuple[str, ...]:
+    """The names in braces that a sentence may have."""
+    parsed = (name for _, name, _, _ in string.Formatter().parse(_ALL["en"][say]) if name)
+    return tuple(dict.fromkeys(parsed))
+
+
+def default_text(say: Say, language: str) -> str:
+    """The sentence as it comes with the program."""
+    return _ALL[language][say]
+
+
+def check_overrides(values: object) -> dict[str, dict[str, str]]:
+    """Replaced sentences by language and key, as the settings have them. Raises SentenceError."""
+    if not isinstance(values, dict):
+        msg = f"sentences are replaced by language: [sentences.{LANGUAGES[0]}] or [sentences.{LANGUAGES[1]}]"
+        raise SentenceError(msg)
+    checked: dict[str, dict[str, str]] = {}
+    for language, sentences in values.items():
+        if language not in LANGUAGES or not isinstance(sentences, dict):
+            msg = f"there are no sentences in {language!r}: choose {' or '.join(LANGUAGES)}"
+            raise SentenceError(msg)
+        checked[language] = {key: _checked(key, text) for key, text in sentences.items()}
+    return checked
+
+
+def _checked(key: object, text: object) -> str:
+    try:
+        say = Say(key)
+    except ValueError:
+        msg = f"there is no sentence {key!r}: choose {', '.join(say.value for say in Say)}"
+        raise SentenceError(msg) from None
+    if (
+        not isinstance(text, str)
+        or not text.strip()
+        or not text.isprintable()
+        or len(text) > LONGEST_SENTENCE
+    ):
+        msg = f"the sentence {key!r} must be a text on one line, at most {LONGEST_SENTENCE} characters"
+        raise SentenceError(msg)
+    if text.lstrip()[0] in "/.":
+        msg = f"the sentence {key!r} must not begin with / or . (Twitch would take it for a command)"
+        raise SentenceError(msg)
+    allowed = placeholders(say)
+    names = ", ".join(f"{{{name}}}" for name in allowed) or "none"
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError as error:
+        msg = f"the sentence {key!r} has a brace too many or too few ({error}); names in braces: {names}"
+        raise SentenceError(msg) from None
+    for _, name, form, conversion in parts:
+        if name is not None and (name not in allowed or form or conversion):
+            msg = f"the sentence {key!r} cannot fill in {{{name}}}; names in braces: {names}"
+            raise SentenceError(msg)
+    return text
+
+
+def sentences_text(language: str = "en") -> str:
+    """All sentences of a language as TOML, ready to be replaced in the settings."""
+    lines = [f"[sentences.{language}]"]
+    for say in Say:
+        quoted = default_text(say, language).replace("\\", "\\\\").replace('"', '\\"')
+        lines.append(f'{say.value} = "{quoted}"')
+    return "\n".join(lines) + "\n"
+
+
+class Sentences:
+    """The sentences of one language, some of them replaced."""
+
+    def __init__(self, language: str, overrides: Mapping[str, Mapping[str, str]], module_id: str) -> None:
+        """Take overrides by language; raises SentenceError for those that `check_overrides` refuses."""
+        if language not in LANGUAGES:
+            msg = f"there are no sentences in {language!r}: choose {' or '.join(LANGUAGES)}"
+            raise SentenceError(msg)
+        self.language = language
+        self.module_id = module_id
+        replaced = check_overrides({language: dict(overrides.get(language, {}))})[language]
+        self._texts = {say: replaced.get(say.value, text) for say, text in _ALL[language].items()}
+
+    def text(self, line: Line) -> str:
+        """The sentence with its names filled in."""
+        return self._texts[line.say].format(**{"id": self.module_id, **line.values})
