@@ -95,6 +95,19 @@ def test_every_shuffle_is_a_whole_deck() -> None:
         assert set(deck) == set(DECK)
 
 
+def test_a_number_that_would_favour_some_cards_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**64 is no multiple of 48, so its last numbers would make the first places more likely."""
+
+    def deck_of(*numbers: int) -> tuple[Card, ...]:
+        given = iter(numbers)
+        monkeypatch.setattr("module.rules.deal.mix", lambda _value: next(given, 0))
+        return shuffled_deck(0)
+
+    last_fair = 2**64 - 2**64 % 48 - 1
+    assert deck_of(2**64 - 1, last_fair + 1, 7) == deck_of(7)
+    assert deck_of(last_fair) == deck_of(47) != deck_of(7)
+
+
 def chi_square(counts: Counter[tuple[object, ...]], cells: int, total: int) -> float:
     expected = total / cells
     missing = cells - len(counts)

@@ -11,6 +11,7 @@ from module.bot.match import MatchResult, play_game, play_match
 from module.errors import KoiKoiError
 from module.game.state import Phase
 from module.game.view import view_of
+from module.rules.deal import derive_seed
 from module.rules.presets import make_rules
 from tests.module.helpers import random_states
 
@@ -45,6 +46,14 @@ def test_a_match_counts_its_games() -> None:
     assert len(ticks) == result.games == result.wins + result.ties + result.losses == 40
     assert result.win_rate > 0.5 + result.margin
     assert result.points_for > result.points_against
+
+
+def test_the_first_dealer_of_a_match_alternates() -> None:
+    bots = make_bot("house"), make_bot("random")
+    games = [play_game(bots, MODULE, derive_seed(8, number), number % 2).scores for number in range(5)]
+    result = play_match(bots, MODULE, 8, 5)
+    assert (result.points_for, result.points_against) == tuple(map(sum, zip(*games, strict=True)))
+    assert result.wins == sum(ours > theirs for ours, theirs in games)
 
 
 def test_the_margin_is_half_the_interval_of_95_percent() -> None:
