@@ -214,7 +214,7 @@ def _that_fit(waiting: _Waiting) -> Iterator[str]:
 
 
 def _message(people: tuple[str, ...], text: str) -> str:
-    """The whole text of a message; never one that Twitch would take for a command or refuse for its length."""
+    """The whole text of a message; never one that Twitch takes for a command, or refuses for its length."""
     if people:
         text = " ".join(f"@{login}" for login in people) + f": {text}"
     text = text.lstrip("/. ")
