@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from module.errors import InvalidRecord
 from module.game.actions import Action
 from module.game.engine import apply, legal_actions
-from module.game.position import parse_position
+from module.game.position import MAX_DIGITS, parse_position
 from module.game.state import State
 
 
@@ -48,7 +48,9 @@ def parse_perft(lines: Iterable[str]) -> PerftFile:
             position.append(line)
             continue
         depth, _, count = (part.strip() for part in line.removeprefix("depth ").partition(":"))
-        if not (depth.isascii() and depth.isdecimal() and count.isascii() and count.isdecimal()):
+        if not all(
+            part.isascii() and part.isdecimal() and len(part) <= MAX_DIGITS for part in (depth, count)
+        ):
             msg = f"a count is `depth N: COUNT`, not {line.strip()!r}"
             raise InvalidRecord(msg)
         expected[int(depth)] = int(count)

@@ -24,6 +24,9 @@ from module.game.state import Phase, State
 from module.rules.cards import Card, card_by_code
 from module.rules.presets import make_rules
 
+MAX_DIGITS = 20
+"""Room for any 64-bit seed."""
+
 
 def parse_position(lines: Iterable[str]) -> State:
     """The state that the lines describe; empty lines and those that begin with # do not count.
@@ -100,8 +103,8 @@ def _numbers(fields: dict[str, str], key: str, count: int) -> tuple[int, ...]:
 
 
 def _whole(key: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal()):
-        msg = f"{key} must be a whole number, not {text!r}"
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+        msg = f"{key} must be a whole number of at most {MAX_DIGITS} digits, not {text[:MAX_DIGITS]!r}"
         raise InvalidRecord(msg)
     return int(text)
 
@@ -124,11 +127,14 @@ def _check(state: State) -> None:
     if twice:
         msg = f"{min(twice, key=lambda card: card.index)} is there twice"
         raise InvalidRecord(msg)
-    choosing = state.phase in {Phase.CHOOSE_FOR_HAND, Phase.CHOOSE_FOR_DRAWN}
-    if choosing != (state.pending is not None) or (choosing and len(state.choices) != 2):  # noqa: PLR2004
-        msg = "pending names the card that waits while one of two table cards is chosen, and only then"
-        raise InvalidRecord(msg)
     for key, seat in (("turn", state.turn), ("dealer", state.dealer)):
         if seat >= state.rules.seats:
             msg = f"{key} is seat {seat}, but there are {state.rules.seats} seats, from 0"
             raise InvalidRecord(msg)
+    choosing = state.phase in {Phase.CHOOSE_FOR_HAND, Phase.CHOOSE_FOR_DRAWN}
+    if choosing != (state.pending is not None) or (choosing and len(state.choices) != 2):  # noqa: PLR2004
+        msg = "pending names the card that waits while one of two table cards is chosen, and only then"
+        raise InvalidRecord(msg)
+    if state.phase is Phase.CHOOSE_FOR_HAND and state.pending not in state.hands[state.turn]:
+        msg = f"pending: {state.pending} is not in the hand of the seat to move"
+        raise InvalidRecord(msg)

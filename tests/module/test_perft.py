@@ -77,7 +77,16 @@ def test_depth_0_is_one_and_a_finished_game_has_no_nodes() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["depth", "depth 1", "depth x: 3", "depth 1: many", "depth 1: -2", "depth ²: 4"]
+    "line",
+    [
+        "depth",
+        "depth 1",
+        "depth x: 3",
+        "depth 1: many",
+        "depth 1: -2",
+        "depth ²: 4",
+        "depth 1: " + "9" * 6000,
+    ],
 )
 def test_a_count_that_cannot_be_read(line: str) -> None:
     with pytest.raises(InvalidRecord):

@@ -166,6 +166,7 @@ def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
         ("captured 0: 1b", "twice"),
         ("round: one", "whole number"),
         ("round: -1", "whole number"),
+        pytest.param("round: " + "9" * 6000, "20 digits", id="long"),
         ("calls: 1", "2 numbers"),
         ("scores: 1 2 3", "2 numbers"),
         ("phase: sleep", "phase must be one of"),
@@ -188,6 +189,13 @@ def test_a_choice_needs_two_cards_on_the_table() -> None:
             parse_position([*choosing, f"pending: {code}"])
     with pytest.raises(InvalidRecord, match="twice"):
         parse_position([*choosing[:2], "table: 3p 3q", "pile: 3b", choosing[-1], "pending: 3b"])
+
+
+def test_a_hand_card_that_waits_is_in_the_hand_of_the_seat_to_move() -> None:
+    choosing = ["hand 0: 3q", "hand 1: 2a", *SMALL[2:], "phase: choose_for_hand", "pending: 3q"]
+    assert parse_position(choosing).pending is card_by_code("3q")
+    with pytest.raises(InvalidRecord, match="not in the hand"):
+        parse_position([*choosing, "turn: 1"])
 
 
 def test_a_position_names_cards_and_rules_that_exist() -> None:
@@ -232,7 +240,7 @@ def test_the_module_preset() -> None:
         ("module:rounds=100", "1 to 99"),
         ("module:rounds=-3", "1 to 99"),
         ("module:rounds=²", "1 to 99"),
-        ("module:rounds=" + "9" * 6000, "1 to 99"),
+        pytest.param("module:rounds=" + "9" * 6000, "1 to 99", id="long"),
         ("module:month_yaku=21", "0 to 20"),
         ("module:lucky=often", "never or appendix"),
     ],
