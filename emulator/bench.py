@@ -1,0 +1,64 @@
+"""`koikoi bench`: the figures that matter, measured on this machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TextIO
+
+from tqdm import tqdm
+
+from chat.bench import reading_rate
+from module.errors import KoiKoiError
+from module.game.engine import apply, legal_actions, new_game
+from module.game.state import Phase
+from module.rules.presets import make_rules
+
+Figures = dict[str, float]
+SECONDS = 2.0
+
+
+def engine_rounds_per_s(seconds: float = SECONDS) -> float:
+    """Whole rounds, random against random, through `legal_actions` and `apply`, in one core."""
+    rules, rng = make_rules("module"), Random(1)
+    rounds, seed = 0, 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        state, _ = new_game(rules, seed)
+        while state.phase is not Phase.OVER:
+            state, _ = apply(state, rng.choice(legal_actions(state)))
+        rounds += rules.rounds
+        seed += 1
+    return rounds / (time.perf_counter() - start)
+
+
+def _panel() -> Figures:
+    from render.gl.bench import panel_figures  # noqa: PLC0415 - the first to need OpenGL
+
+    return panel_figures()
+
+
+def bench(out: TextIO, *, as_json: bool) -> int:
+    """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
+    figures: Figures = {}
+    with tqdm(total=3, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
+        for measure in _measures():
+            try:
+                figures |= measure()
+            except KoiKoiError as error:
+                sys.stderr.write(f"koikoi: not measured: {error}\n")
+            bar.update()
+    if as_json:
+        out.write(json.dumps({name: round(value, 3) for name, value in figures.items()}) + "\n")
+    else:
+        out.writelines(f"{name:<28} {value:>14,.3f}\n" for name, value in figures.items())
+    return 0
+
+
+def _measures() -> Iterator[Callable[[], Figures]]:
+    yield lambda: {"engine_rounds_per_s": engine_rounds_per_s()}
+    yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
+    yield _panel

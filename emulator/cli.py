@@ -1,0 +1,251 @@
+"""The command `koikoi`: what can be said to it, and who does it."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn
+
+from emulator import paths
+from emulator.settings import Settings, SettingsError, load_settings, sections, settings_text
+from module.bot import BOTS
+from module.errors import KoiKoiError
+from module.rules.presets import PRESETS
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+SEED_BITS = 48
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print it and leave with code 2."""
+        sys.stderr.write(f"koikoi: {message}; {self.prog} --help shows what there is\n")
+        raise SystemExit(BAD_INPUT)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code is 0, 2 for input that cannot be used, 130 after Ctrl-C."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in {"-h", "--help", "--version"}):
+        given.insert(0, "play")
+    options = _parser().parse_args(given)
+    run: _Run = options.run
+    try:
+        return run(options)
+    except KoiKoiError as error:
+        sys.stderr.write(f"koikoi: {error}\n")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output went away: there is nobody left to tell
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="koikoi", description="Koi-Koi that your Twitch chat plays. Alone: koikoi play.")
+    parser.add_argument("--version", action="version", version=f"koikoi {version('koikoi-plays')}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_tools(commands)
+    return parser
+
+
+_Run = Callable[[argparse.Namespace], int]
+
+
+def _add(commands: Any, name: str, run: _Run, summary: str) -> _Parser:  # noqa: ANN401 - argparse hides it
+    made: _Parser = commands.add_parser(name, help=summary, description=summary)
+    made.set_defaults(run=run)
+    made.add_argument("--settings", type=Path, metavar="FILE", help="another settings file")
+    return made
+
+
+def _add_play(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
+    play = _add(commands, "play", _play, "The window, keyboard, chat and a bot.")
+    play.add_argument("--seed", type=_seed, metavar="N", help="the same number gives the same cards")
+    play.add_argument("--id", metavar="TEXT", help="the module's ID, on the card stack and in !ID commands")
+    play.add_argument("--bot", metavar="NAME", help=f"who plays against chat: {', '.join(BOTS)}")
+    play.add_argument("--rules", metavar="PRESET", help=f"the rule system: {', '.join(PRESETS)}")
+    play.add_argument("--who", metavar="MODE", help="who may act: claim or anarchy")
+    play.add_argument(
+        "--chat", action="append", metavar="SOURCE",
+        help="where chat comes from: console, script:FILE, crowd:N, none; may be given again",
+    )  # fmt: skip
+    play.add_argument("--speed", type=float, metavar="X", help="0.5 to 4; 0 is instant")
+    play.add_argument("--language", metavar="XX", help="en or ja, for panel and answers")
+    play.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, as 1280x720")
+    play.add_argument("--headless", action="store_true", help="no window")
+    play.add_argument("--screenshot", type=Path, metavar="FILE", help="a PNG at the end, and on SIGUSR1")
+    play.add_argument("--games", type=_count, metavar="N", help="end after N games")
+    play.add_argument("--journal", type=Path, metavar="FILE", help="another journal")
+    play.add_argument(
+        "--new", action="store_true", help="start afresh; the old journal is kept beside the new one"
+    )
+    play.add_argument("--json", action="store_true", help="standard output becomes JSON lines")
+
+
+def _add_tools(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
+    read = _add(commands, "read", _read, "Tell for each line of standard input how chat would be understood.")
+    read.add_argument("--id", metavar="TEXT", help="the module's ID")
+    read.add_argument("--json", action="store_true", help="a JSON object for each line")
+    bench = _add(commands, "bench", _bench, "Measure how fast everything is on this machine.")
+    bench.add_argument("--json", action="store_true", help="one JSON object")
+    replay = _add(commands, "replay", _replay, "Print the events of a journal or record.")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--play", action="store_true", help="show the last game in the window")
+    replay.add_argument("--json", action="store_true", help="events as JSON lines")
+    perft = _add(commands, "perft", _perft, "Count the positions that follow one, to check the engine.")
+    perft.add_argument("file", type=Path, metavar="FILE")
+    match = _add(commands, "match", _match, "Let two bots play.")
+    match.add_argument("bots", nargs=2, metavar="BOT", help=", ".join(BOTS))
+    match.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
+    match.add_argument(
+        "--seed", type=_seed, default=0, metavar="S", help="the same number gives the same games"
+    )
+    match.add_argument("--rules", default="module", metavar="PRESET", help="the rule system")
+    match.add_argument("--json", action="store_true", help="one JSON object")
+    _add(commands, "settings", _settings, "Print the settings file with every key explained.")
+    table = _add(commands, "commands", _commands, "Print the table of what viewers can type.")
+    table.add_argument(
+        "--sentences", action="store_true", help="list the sentences that settings can replace"
+    )
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text[:30]) < 1 << 64):
+        msg = f"{text!r} is no seed: a whole number from 0 to 2^64 - 1"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:12]) <= 10**9):
+        msg = f"{text!r} is no count: a whole number from 1"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not all(side.isascii() and side.isdecimal() for side in (width, height)):
+        msg = f"{text!r} is no size: width and height, as 1280x720"
+        raise argparse.ArgumentTypeError(msg)
+    return int(width), int(height)
+
+
+def _load(options: argparse.Namespace) -> Settings:
+    """The settings, with what the command line says laid over them."""
+    path = options.settings or paths.settings_file()
+    settings = load_settings(path, must_exist=options.settings is not None)
+    size = getattr(options, "size", None) or (None, None)
+    language = getattr(options, "language", None)
+    given = {
+        "play": {"rules": getattr(options, "rules", None), "bot": getattr(options, "bot", None),
+                 "speed": getattr(options, "speed", None)},
+        "chat": {"id": getattr(options, "id", None), "who": getattr(options, "who", None), "language":
+        language}, "panel": {"language": language, "width": size[0], "height": size[1]},
+    }  # fmt: skip
+    for name, section in sections(settings):
+        changes = {
+            key: _checked_option(section, key, value)
+            for key, value in given[name].items()
+            if isinstance(value, str | int | float)
+        }
+        settings = replace(settings, **{name: replace(section, **changes)})
+    return settings
+
+
+def _checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN401 - sections differ
+    check = next(entry for entry in section.__dataclass_fields__.values() if entry.name == key).metadata[
+        "check"
+    ]
+    try:
+        return check(value)
+    except KoiKoiError:
+        raise
+    except ValueError as error:
+        option = "size" if key in {"width", "height"} else key
+        msg = f"--{option} must be {error}, not {value!r}"
+        raise SettingsError(msg) from None
+
+
+def _play(options: argparse.Namespace) -> int:
+    from emulator.wiring import PlayOptions, play  # noqa: PLC0415 - other commands need no window and no chat
+
+    return play(
+        PlayOptions(
+            seed=options.seed,
+            chat=tuple(options.chat or ("console",)),
+            headless=options.headless,
+            screenshot=options.screenshot,
+            games=options.games,
+            journal=options.journal,
+            afresh=options.new,
+            as_json=options.json,
+        ),
+        _load(options),
+        new_seed=lambda: secrets.randbits(SEED_BITS),
+    )
+
+
+def _read(options: argparse.Namespace) -> int:
+    from emulator.tools import read_chat  # noqa: PLC0415 - each command loads what it needs
+    from emulator.wiring import reading_options  # noqa: PLC0415
+
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    return read_chat(sys.stdin, reading_options(_load(options).chat), sys.stdout, as_json=options.json)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from emulator.bench import bench  # noqa: PLC0415 - each command loads what it needs
+
+    return bench(sys.stdout, as_json=options.json)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from emulator.replaying import show_replay  # noqa: PLC0415
+    from emulator.tools import replay_file  # noqa: PLC0415 - each command loads what it needs
+
+    if options.play:
+        return show_replay(options.file, _load(options))
+    return replay_file(options.file, sys.stdout, as_json=options.json)
+
+
+def _perft(options: argparse.Namespace) -> int:
+    from emulator.tools import perft_file  # noqa: PLC0415 - each command loads what it needs
+
+    return perft_file(options.file, sys.stdout)
+
+
+def _match(options: argparse.Namespace) -> int:
+    from emulator.tools import match_bots  # noqa: PLC0415 - each command loads what it needs
+
+    names = (options.bots[0], options.bots[1])
+    return match_bots(names, options.rules, options.games, options.seed, sys.stdout, as_json=options.json)
+
+
+def _settings(options: argparse.Namespace) -> int:
+    path = options.settings or paths.settings_file()
+    sys.stdout.write(settings_text(_load(options), path))
+    return 0
+
+
+def _commands(options: argparse.Namespace) -> int:
+    from chat.manual import commands_markdown  # noqa: PLC0415 - each command loads what it needs
+    from chat.sentences import sentences_text  # noqa: PLC0415
+
+    sys.stdout.write(sentences_text() if options.sentences else commands_markdown(_load(options).chat.id))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

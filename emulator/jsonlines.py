@@ -1,0 +1,43 @@
+"""Standard output as JSON lines, for other programs (`--json`). The schema is kept stable.
+
+Each line is one object with a `kind`:
+
+- `message`: `id`, `user`, `source`, and either `command` with its arguments or `rejection`; `module` is the ID
+  that the text was addressed to. Ordinary talk is left out.
+- `event`: `name` and the fields of the event; cards are `{"month": 8, "name": "moon"}`, null where chat's seat may
+  not see them. Besides the game's own events (`module.game.events`) there are `game_resumed`, `display_shown`
+  (`shown`: a kind, or all), `paused` and `resumed`.
+- `reply`: `to` (logins with a space between, empty: everybody), `text`, and `fate`: sent, merged, dropped or
+  expired.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TextIO
+
+from module.game.events import EVENT_NAMES, Event, JsonValue, event_to_json
+
+
+class JsonLines:
+    """Writes the lines; without a stream it writes nothing."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        """Write to this stream, a line at a time."""
+        self._stream = stream
+
+    def write(self, kind: str, fields: Mapping[str, object]) -> None:
+        """One line."""
+        if self._stream is not None:
+            self._stream.write(json.dumps({"kind": kind, **fields}, ensure_ascii=False) + "\n")
+            self._stream.flush()
+
+    def event(self, event: Event) -> None:
+        """An event of the game, as chat's seat sees it."""
+        if self._stream is not None:
+            self.own_event(EVENT_NAMES[type(event)], event_to_json(event))
+
+    def own_event(self, name: str, fields: Mapping[str, JsonValue]) -> None:
+        """An event of the program."""
+        self.write("event", {"name": name, **fields})

@@ -1,0 +1,29 @@
+"""Where the program keeps its files, on each platform in the place meant for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path, user_log_path
+
+APP = "koikoi-plays"
+
+
+def settings_file() -> Path:
+    """The settings, unless `--settings` names another file."""
+    return user_config_path(APP, appauthor=False) / "settings.toml"
+
+
+def journal_file() -> Path:
+    """The journal, unless `--journal` names another file."""
+    return user_data_path(APP, appauthor=False) / "journal.jsonl"
+
+
+def log_file() -> Path:
+    """Where an unexpected error is written down."""
+    return user_log_path(APP, appauthor=False) / "koikoi.log"
+
+
+def audit_file() -> Path:
+    """Where it is noted who used which privilege."""
+    return user_log_path(APP, appauthor=False) / "audit.jsonl"
