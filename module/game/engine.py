@@ -226,6 +226,9 @@ def _play_hand_card(draft: _Draft, card: Card, taken: tuple[Card, ...]) -> None:
 
 
 def _draw(draft: _Draft) -> None:
+    if not draft.pile:  # only in a position written by hand: no deal runs out of cards
+        _end_turn(draft)
+        return
     card, draft.pile = draft.pile[0], draft.pile[1:]
     draft.events.append(CardDrawn(draft.turn, card, len(draft.pile)))
     found = matches(draft.table, card.month)

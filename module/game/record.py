@@ -90,7 +90,7 @@ class Record:
                 "seed": int(seed),
                 "first_dealer": int(first_dealer),
                 "actions": list(actions),
-            }:
+            } if not isinstance(seed, bool) and 0 <= seed < 1 << 64:
                 return Record(rules, seed, first_dealer, tuple(parse_action(str(text)) for text in actions))
             case {"format": "koikoi-record", "version": version} if version != VERSION:
                 msg = f"this record has format version {version}; this program reads version {VERSION}"

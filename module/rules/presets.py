@@ -92,7 +92,7 @@ PRESETS: dict[str, Preset] = {
 
 def make_rules(spec: str = "module") -> Rules:
     """The rule system that a spec names. Raises InvalidRules, with what is allowed."""
-    name, _, tail = spec.strip().partition(":")
+    name, _, tail = (side.strip() for side in spec.partition(":"))
     if name not in PRESETS:
         msg = f"there are no rules called {name!r}: choose {', '.join(PRESETS)}"
         raise InvalidRules(msg)
