@@ -1,0 +1,50 @@
+"""Twitch: reading a channel with or without an account, signing in, answering.
+
+`TwitchSource` is the source; `login` and `logout` are for the command line, `check_endpoints` and
+`check_tokens` for the doctor. One thread of its own runs everything:
+
+    source      the window's side: messages out, replies in, status
+    conversation  talk with an account (`talk`), or listen without one
+    keeper      which connection is used; makes another before or after one fails (`link`)
+    eventsub, irc   the two kinds of connection
+    account     tokens that are renewed in time; `signing`, `tokens`
+    library     everything of TwitchIO's
+"""
+
+from chat.sources.twitch.context import Outcome, TwitchSettings
+from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens
+from chat.sources.twitch.endpoints import Endpoints
+from chat.sources.twitch.errors import InvalidEndpoint, MissingClientId, Problem, TwitchError
+from chat.sources.twitch.library import DeviceCode
+from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.signing import SignedOut, login, logout
+from chat.sources.twitch.source import TwitchSource
+from chat.sources.twitch.status import Prompt, State, Status
+from chat.sources.twitch.timings import Timings
+from chat.sources.twitch.tokens import Grant, TokenStore
+
+__all__ = [
+    "DeviceCode",
+    "Endpoints",
+    "Grant",
+    "InvalidEndpoint",
+    "MissingClientId",
+    "Outcome",
+    "Problem",
+    "Prompt",
+    "Reach",
+    "Redactor",
+    "SignedOut",
+    "State",
+    "Status",
+    "Timings",
+    "TokenCheck",
+    "TokenStore",
+    "TwitchError",
+    "TwitchSettings",
+    "TwitchSource",
+    "check_endpoints",
+    "check_tokens",
+    "login",
+    "logout",
+]

@@ -1,0 +1,85 @@
+"""What the parts of the connection share: the settings, and the ways to the program's own thread."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from chat.message import ChatMessage
+from chat.replies import Fate, Reply
+from chat.sources.twitch.endpoints import Endpoints
+from chat.sources.twitch.messages import OwnMessages, Reader
+from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.status import Standing
+from chat.sources.twitch.timings import Timings
+from chat.sources.twitch.tokens import TokenStore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwitchSettings:
+    """What to read and as whom.
+
+    `channel`: its login; "" for the account's own. `store`: where the tokens are; None to use no account.
+    `client_id`: needed for signing in only. `bots`: logins of other programs, besides the well-known ones.
+    """
+
+    channel: str = ""
+    client_id: str = ""
+    store: TokenStore | None = None
+    endpoints: Endpoints = field(default_factory=Endpoints)
+    timings: Timings = field(default_factory=Timings)
+    bots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A reply that was handed over, when, and the id of the message that it answers."""
+
+    reply: Reply
+    reply_to: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The late fate of a reply that was handed over; `reason`: Twitch's code for dropping it, or ours."""
+
+    reply: Reply
+    fate: Fate
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Settings, and where messages, outcomes and facts go. `clock` gives seconds."""
+
+    settings: TwitchSettings
+    deliver: Callable[[ChatMessage], None]
+    decided: Callable[[Outcome], None]
+    standing: Standing
+    redactor: Redactor
+    own: OwnMessages
+    reader: Reader
+    clock: Callable[[], float]
+    rng: random.Random
+
+
+async def together(*work: Coroutine[Any, Any, None]) -> None:
+    """Do all this until the first part ends, and end the others; raises what that part raised."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            await task
+    finally:
+        await end(*tasks)
+
+
+async def end(*tasks: asyncio.Task[None]) -> None:
+    """Cancel tasks and wait for their last words."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

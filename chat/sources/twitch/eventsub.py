@@ -1,0 +1,128 @@
+"""A signed-in account's way to read chat: an EventSub session with its subscription."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+
+from chat.message import ChatMessage
+from chat.sources.twitch.account import Keys
+from chat.sources.twitch.endpoints import Endpoints, check_address
+from chat.sources.twitch.errors import InvalidEndpoint, Problem, SignInNeeded, TwitchError
+from chat.sources.twitch.library import Api, EventSubSocket
+from chat.sources.twitch.link import Broken, Link, Moving, first_of
+from chat.sources.twitch.messages import Reader
+from chat.sources.twitch.timings import Timings
+
+GOODBYE = 0.5
+"""Seconds that a server gets to say what it still has to say, once we have said goodbye."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventSub:
+    """All that a connection needs; calling it makes one."""
+
+    session: aiohttp.ClientSession
+    endpoints: Endpoints
+    timings: Timings
+    api: Api
+    keys: Keys
+    channel_id: str
+    reader: Reader
+    deliver: Callable[[ChatMessage], None]
+
+    async def connect(self, address: str) -> Link:
+        """Connect and subscribe, or at an address that Twitch gave take the subscriptions over.
+
+        Raises SignInNeeded, and any other TwitchError when trying again may help.
+        """
+        link = EventSubLink(self)
+        try:
+            await link.open(address)
+            if not address:
+                await self._subscribe(link)
+        except BaseException:
+            await link.abandon()
+            raise
+        return link
+
+    async def _subscribe(self, link: EventSubLink) -> None:
+        user_id, session_id = self.keys.grant.user_id, link.session_id
+        try:
+            await self.keys.using(
+                lambda access: self.api.subscribe(access, self.channel_id, user_id, session_id)
+            )
+        except TwitchError as refused:
+            if refused.problem in {Problem.MISSING_SCOPE, Problem.BANNED}:
+                raise SignInNeeded(refused.problem, refused.status) from None
+            raise
+
+
+class EventSubLink(Link):
+    """One EventSub session."""
+
+    def __init__(self, eventsub: EventSub) -> None:
+        super().__init__(eventsub.deliver, eventsub.timings)
+        self._eventsub = eventsub
+        self._reader = eventsub.reader
+        self._socket = EventSubSocket(
+            notified=self._notified,
+            moving=lambda address: self.report(Moving(address)),
+            revoked=lambda _: self.report(Broken(Problem.SIGNED_OUT)),
+        )
+        self._socket.gone.add_done_callback(lambda _: self.end(Problem.CLOSED))
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def session_id(self) -> str:
+        """The session's id, after its welcome."""
+        return self._socket.welcomed.result()
+
+    async def open(self, address: str) -> None:
+        """Connect and wait for the welcome."""
+        given = self._eventsub.endpoints.eventsub
+        try:
+            check_address(address or given, "ws", "eventsub")
+        except InvalidEndpoint:
+            raise TwitchError(Problem.REFUSED) from None
+        keepalive = 0.0 if address else self._timings.keepalive
+        await self._socket.open(self._eventsub.session, address or given, keepalive)
+        await first_of(self._socket.welcomed, self.ended)
+        if not self._socket.welcomed.done():
+            raise TwitchError(Problem.CLOSED)
+        self._watch = asyncio.create_task(self._watch_over())
+
+    def _notified(self, data: dict[str, Any]) -> None:
+        message = self._reader.notification(data)
+        if message:
+            self.take(message)
+
+    async def _watch_over(self) -> None:
+        """Notice when nothing comes for longer than the server promised."""
+        patience = (self._socket.promised or self._timings.keepalive) + self._timings.grace
+        last, since = self._socket.last_frame, self._loop.time()
+        while True:
+            await asyncio.sleep(patience / 16)
+            if self._socket.last_frame is not last:
+                last, since = self._socket.last_frame, self._loop.time()
+            elif self._loop.time() - since >= patience:
+                self.report(Broken(Problem.SILENT))
+                return
+
+    async def finish(self) -> None:
+        """Say goodbye, read what is under way, and close."""
+        self._unwatch()
+        await self._socket.finish(GOODBYE)
+
+    async def abandon(self) -> None:
+        """Close at once."""
+        self._unwatch()
+        await self._socket.abandon()
+
+    def _unwatch(self) -> None:
+        if self._watch:
+            self._watch.cancel()

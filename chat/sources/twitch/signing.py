@@ -1,0 +1,145 @@
+"""Signing in with a code that is typed elsewhere, and signing out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from typing import TypeVar
+
+import aiohttp
+
+from chat.sources.twitch.account import Keys
+from chat.sources.twitch.endpoints import Endpoints
+from chat.sources.twitch.errors import InvalidToken, MissingClientId, Problem, TwitchError
+from chat.sources.twitch.library import Account, Api, DeviceCode, Pair
+from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.timings import Timings
+from chat.sources.twitch.tokens import Grant, TokenStore
+
+T = TypeVar("T")
+
+SHORTEST_INTERVAL = 0.05
+"""Seconds between two tries after a failure, should Twitch name no interval."""
+
+
+class SignedOut(Enum):
+    """What signing out did."""
+
+    REVOKED = "revoked"
+    """Twitch and this machine have both forgotten."""
+    DELETED = "deleted"
+    """This machine has forgotten; Twitch could not be told."""
+    NOTHING = "nothing"
+    """Nobody was signed in."""
+
+
+def new_session(timings: Timings) -> aiohttp.ClientSession:
+    """The connections of one program to Twitch, with the time limits of a request."""
+    timeout = aiohttp.ClientTimeout(total=timings.request, sock_connect=timings.connect)
+    return aiohttp.ClientSession(timeout=timeout)
+
+
+async def sign_in(
+    api: Api, store: TokenStore, redactor: Redactor, show: Callable[[DeviceCode], None], user_id: str = ""
+) -> Grant:
+    """Sign in; `show` is told at once what has to be opened and typed. `user_id`: nobody else's account.
+
+    A strange answer or a break of the network does not end it: only the code's end does. Raises TwitchError
+    (CODE_EXPIRED, OTHER_ACCOUNT, or what kept Twitch from giving a code) and OSError when the tokens cannot
+    be written.
+    """
+    code = await api.device_code()
+    redactor.learn(code.secret)
+    show(code)
+    try:
+        async with asyncio.timeout(code.expires_in):
+            pair = await _until_known(lambda: api.device_tokens(code), code)
+            redactor.learn(pair.access, pair.refresh)
+            account = await _until_known(lambda: api.validate(pair.access), code)
+    except TimeoutError:
+        raise TwitchError(Problem.CODE_EXPIRED) from None
+    if user_id and account.user_id != user_id:
+        await _revoke(api, pair)
+        raise TwitchError(Problem.OTHER_ACCOUNT)
+    grant = _grant(api, pair, account)
+    store.save(grant)
+    return grant
+
+
+def _grant(api: Api, pair: Pair, account: Account) -> Grant:
+    return Grant(api.client_id, account.user_id, account.login, account.scopes, pair.access, pair.refresh)
+
+
+async def _until_known(ask: Callable[[], Awaitable[T]], code: DeviceCode) -> T:
+    """Ask until there is an answer that says something, yes or no."""
+    while True:
+        try:
+            return await ask()
+        except InvalidToken:
+            raise
+        except TwitchError as failed:
+            if failed.problem is Problem.REFUSED:
+                raise TwitchError(Problem.CODE_EXPIRED, failed.status) from None
+        await asyncio.sleep(max(code.interval, SHORTEST_INTERVAL))
+
+
+async def _revoke(api: Api, pair: Pair) -> None:
+    try:
+        await api.revoke(pair.access)
+    except TwitchError:
+        # The tokens are forgotten here; unused, they run out.
+        return
+
+
+def login(
+    client_id: str,
+    store: TokenStore,
+    show: Callable[[DeviceCode], None],
+    *,
+    endpoints: Endpoints | None = None,
+    timings: Timings | None = None,
+    redactor: Redactor | None = None,
+) -> Grant:
+    """Sign in from a command line: waits until it is done. Errors as `sign_in`, and MissingClientId."""
+    if not client_id:
+        raise MissingClientId
+
+    async def work() -> Grant:
+        async with new_session(timings or Timings()) as session:
+            with redactor or Redactor() as hidden:
+                return await sign_in(Api(client_id, endpoints or Endpoints(), session), store, hidden, show)
+
+    return asyncio.run(work())
+
+
+def logout(
+    store: TokenStore,
+    *,
+    endpoints: Endpoints | None = None,
+    timings: Timings | None = None,
+    redactor: Redactor | None = None,
+) -> SignedOut:
+    """Give the permission back and delete the tokens, the latter in any case. Raises OSError."""
+    grant = store.load()
+    if grant is None:
+        # A file that cannot be read may still hold tokens.
+        return SignedOut.DELETED if store.delete() else SignedOut.NOTHING
+
+    async def work() -> SignedOut:
+        async with new_session(timings or Timings()) as session:
+            api = Api(grant.client_id, endpoints or Endpoints(), session)
+            with redactor or Redactor() as hidden:
+                keys = Keys(api, store, grant, hidden)
+                try:
+                    # An access token that has run out cannot be revoked: this renews it.
+                    await keys.using(api.validate)
+                    await api.revoke(keys.grant.access)
+                except TwitchError:
+                    return SignedOut.DELETED
+                return SignedOut.REVOKED
+
+    try:
+        return asyncio.run(work())
+    finally:
+        store.delete()

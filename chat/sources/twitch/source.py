@@ -1,0 +1,197 @@
+"""Twitch as a source of messages: the side that the window's thread sees."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TypeVar
+
+from chat.message import ChatMessage, Traits
+from chat.replies import Fate, Reply
+from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
+from chat.sources.twitch.conversation import Conversation
+from chat.sources.twitch.errors import MissingClientId
+from chat.sources.twitch.messages import SOURCE, OwnMessages, Reader
+from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.status import Standing, State, Status
+from module.game.view import View
+
+ALLOWANCE = 20
+BROADCASTER_ALLOWANCE = 100
+"""Source: dev.twitch.tv/docs/chat, rate limits."""
+
+
+class Inbox:
+    """Messages on their way from one thread to another, each once. When it is full the oldest go."""
+
+    SIZE = 20_000
+    REMEMBERED = 10_000
+    """Messages that are known again. Repetitions come within seconds."""
+
+    def __init__(self) -> None:
+        # A deque's ends are safe to use from two threads without a lock.
+        self._waiting: deque[ChatMessage] = deque(maxlen=self.SIZE)
+        self._known: dict[str, None] = {}
+        self.lost = 0
+        """Messages given up because nobody fetched them."""
+
+    def put(self, message: ChatMessage) -> None:
+        """Add a message unless it has been here before."""
+        known = self._known
+        if message.id in known:
+            return
+        known[message.id] = None
+        if len(known) > self.REMEMBERED:
+            del known[next(iter(known))]
+        if len(self._waiting) == self.SIZE:
+            self.lost += 1
+        self._waiting.append(message)
+
+    def take(self) -> list[ChatMessage]:
+        """All that waits, oldest first."""
+        return taken(self._waiting)
+
+
+class TwitchSource:
+    """A Twitch channel's chat. Works on a thread of its own from `start` to `close`; no method waits.
+
+    `clock`: seconds, for the status and for the age of replies. `redactor`: to be given to the program's own
+    log handlers too, so that no log can tell a token.
+    """
+
+    live = True
+
+    def __init__(
+        self,
+        settings: TwitchSettings,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        redactor: Redactor | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.name = SOURCE
+        self.traits = Traits(limited=True, delayed=True, speaks=settings.store is not None)
+        self.redactor = redactor or Redactor()
+        self._settings = settings
+        self._clock = clock
+        self._inbox = Inbox()
+        self._outcomes: deque[Outcome] = deque()
+        self._standing = Standing(settings.channel, clock)
+        own = OwnMessages(clock)
+        self._context = Context(
+            settings,
+            self._inbox.put,
+            self._outcomes.append,
+            self._standing,
+            self.redactor,
+            own,
+            Reader(own, settings.bots),
+            clock,
+            rng or random.Random(),
+        )
+        self._conversation = Conversation(self._context)
+        self._stop = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def start(self) -> None:
+        """Begin to connect. To be called once."""
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(
+            target=self._run, args=(self._loop,), name="koikoi-twitch", daemon=True
+        )
+        self._thread.start()
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(together(self._conversation.run(), self._until_closed()))
+        self._standing.change(state=State.CLOSED, since=self._clock(), problem=None, prompt=None)
+
+    async def _until_closed(self) -> None:
+        await self._stop.wait()
+
+    def _call(self, work: Callable[[], object]) -> bool:
+        """Have something done on the connection's thread; whether that is still possible."""
+        if self._loop is None or self._closed:
+            return False
+        self._loop.call_soon_threadsafe(work)
+        return True
+
+    # --- what every source has ---
+
+    def poll(self, now: float, view: View | None) -> list[ChatMessage]:  # noqa: ARG002 - viewers watch the stream
+        """The messages that have come since the last call, in order and each once."""
+        return self._inbox.take()
+
+    def next_due(self, now: float) -> float | None:  # noqa: ARG002 - nobody knows
+        """Nobody knows when the next message comes."""
+        return None
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing will ever come again."""
+        return self._closed
+
+    def send(self, reply: Reply) -> None:
+        """Have a reply written; `outcomes` will tell its late fate."""
+        self.answer(reply, None)
+
+    def close(self) -> None:
+        """End everything; waits a moment for a refresh of tokens under way. May be called twice."""
+        if self._call(self._stop.set) and self._thread:
+            self._closed = True
+            self._thread.join(self._settings.timings.close)
+        self._closed = True
+
+    # --- what Twitch has besides ---
+
+    def answer(self, reply: Reply, reply_to: str | None) -> None:
+        """Have a reply written below the message with this id."""
+        handed = Handed(reply, reply_to, self._clock())
+        if not self._call(lambda: self._conversation.hand(handed)):
+            self._outcomes.append(Outcome(reply, Fate.DROPPED, "closed"))
+
+    def outcomes(self) -> list[Outcome]:
+        """The late fates decided since the last call: one for each reply that was handed over."""
+        return taken(self._outcomes)
+
+    @property
+    def status(self) -> Status:
+        """How it stands at this moment."""
+        return self._standing.now
+
+    def changes(self) -> list[Status]:
+        """All statuses since the last call, for a ticker that tells when chat left and came back."""
+        return taken(self._standing.changes)
+
+    @property
+    def lost(self) -> int:
+        """Messages given up because nobody fetched them in time."""
+        return self._inbox.lost
+
+    @property
+    def allowance(self) -> int:
+        """Messages in 30 s that Twitch allows the account in this channel."""
+        status = self.status
+        return BROADCASTER_ALLOWANCE if status.login and status.login == status.channel else ALLOWANCE
+
+    def sign_in(self) -> None:
+        """Begin to sign in; `status.prompt` tells what to open and type. Raises MissingClientId."""
+        if not self._settings.client_id or self._settings.store is None:
+            raise MissingClientId
+        client_id, store = self._settings.client_id, self._settings.store
+        self._call(lambda: self._conversation.sign_in(client_id, store))
+
+
+T = TypeVar("T")
+
+
+def taken(waiting: deque[T]) -> list[T]:
+    """All that is in a deque, taken out of it while another thread may add to it."""
+    # Not more than there is now: whoever adds faster than this would keep us here.
+    return [waiting.popleft() for _ in range(len(waiting))]

@@ -1,0 +1,92 @@
+"""How it stands with Twitch: facts for panel, ticker and doctor. Their sentences are elsewhere."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from chat.sources.twitch.errors import Problem
+
+
+class State(Enum):
+    """Whether chat is there."""
+
+    CONNECTING = "connecting"
+    """Not there yet, for the first time."""
+    LISTENING = "listening"
+    """Read without an account: nothing can be answered."""
+    CONNECTED = "connected"
+    """Read and answered."""
+    AWAY = "away"
+    """Was there and is not; it is being tried again."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What somebody does to sign in: open the address and, if it asks, type the code.
+
+    Who types it lends the own account, so it is not for the picture that viewers see.
+    """
+
+    address: str
+    user_code: str
+    until: float
+    """The code's end, in seconds of the source's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A moment of the connection. Times are seconds of the source's clock.
+
+    `since`: when this state began; `away_for`: how long chat was away before it, 0 if it was not; `problem`:
+    why it is not there; `sign_in`: why signing in is needed, None if it is not; `prompt`: a sign-in that is
+    under way; `login`: the account that writes, "" for none.
+    """
+
+    state: State
+    since: float
+    channel: str = ""
+    login: str = ""
+    away_for: float = 0.0
+    problem: Problem | None = None
+    sign_in: Problem | None = None
+    prompt: Prompt | None = None
+
+
+class Standing:
+    """The status of the moment. Written on the connection's thread only; may be read on any."""
+
+    MOST = 100
+    """Changes that are kept until somebody asks for them."""
+
+    def __init__(self, channel: str, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self.now = Status(State.CONNECTING, clock(), channel)
+        self.changes: deque[Status] = deque([self.now], maxlen=self.MOST)
+
+    def came(self, state: State, channel: str, login: str) -> None:
+        """Chat is there."""
+        old = self.now
+        if (old.state, old.channel, old.login) != (state, channel, login) or old.problem:
+            now = self._clock()
+            away_for = now - old.since if old.state is State.AWAY else 0.0
+            changed = {"state": state, "since": now, "channel": channel, "login": login, "away_for": away_for}
+            self.change(**changed, problem=None)
+
+    def left(self, problem: Problem) -> None:
+        """Chat is not there, for this reason."""
+        if self.now.state in {State.LISTENING, State.CONNECTED}:
+            self.change(state=State.AWAY, since=self._clock(), away_for=0.0, problem=problem)
+        else:
+            self.change(problem=problem)
+
+    def change(self, **changed: Any) -> None:  # noqa: ANN401 - fields of Status
+        """Put other values into some fields."""
+        new = replace(self.now, **changed)
+        if new != self.now:
+            self.now = new
+            self.changes.append(new)
