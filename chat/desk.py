@@ -233,6 +233,11 @@ class Desk:
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def replying(self) -> bool:
+        """Whether replies still wait to be said."""
+        return self._room.replies.next_due() is not None
+
+    @property
     def holder(self) -> str:
         """The player's name for the panel; empty while there is none."""
         user = self._room.crowd.holder()

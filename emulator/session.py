@@ -157,7 +157,7 @@ class Session:
     def at_rest(self) -> bool:
         """Whether nothing goes on by itself: nothing moves or waits, the bot has moved, all is said."""
         waits = self._waiting or self._unsaid or self._bot_due is not None
-        return not waits and not self._parts.board.busy and self._parts.desk.next_due() is None
+        return not waits and not self._parts.board.busy and not self._parts.desk.replying
 
     @property
     def restless(self) -> bool:
