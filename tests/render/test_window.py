@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,31 +12,15 @@ from pathlib import Path
 import pytest
 
 from render.window import TITLE
+from tests.render.xvfb import window_test, xvfb
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ("Xvfb", "xdotool")
-
-window_test = [
-    pytest.mark.window,
-    pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason="needs Xvfb and xdotool"),
-]
 
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """A display of our own, so that nobody's mouse comes in between."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],  # noqa: S607
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as answer:
-        number = answer.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(timeout=20)
+    with xvfb() as name:
+        yield name
 
 
 @dataclass
@@ -47,6 +30,10 @@ class Program:
     process: subprocess.Popen[str]
     environment: dict[str, str]
     ident: str = ""
+
+    def find(self) -> None:
+        """The window's number, which is another after full screen."""
+        self.ident = self.do("search", "--onlyvisible", "--name", TITLE).splitlines()[0]
 
     def heard(self) -> str:
         assert self.process.stdout is not None
@@ -83,7 +70,7 @@ def program(display: str, tmp_path: Path) -> Iterator[Program]:
     )
     opened = Program(process, environment)
     assert opened.heard() == "ready", process.communicate()
-    opened.ident = opened.do("search", "--onlyvisible", "--name", TITLE).splitlines()[0]
+    opened.find()
     # Without a window manager, keys go where the mouse is.
     opened.do("mousemove", "--window", opened.ident, "400", "300")
     yield opened
@@ -140,6 +127,7 @@ class TestWindow:
         program.do("mousemove", "640", "512", "click", "1")
         assert program.heard() == "press 501 500"
         assert program.press("f") == "key f False"
+        program.find()
         assert program.click(400, 300) == "press 501 501"
 
     def test_closing_ends_the_program_without_a_word(self, program: Program) -> None:
@@ -150,14 +138,9 @@ class TestWindow:
         assert program.process.returncode == 0
 
 
-def test_without_a_display_it_says_so() -> None:
-    code = (
-        "from render.window import *\n"
-        "try: open_window(Callbacks())\n"
-        "except NoDisplayError as error: print(error)\n"
-    )
-    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
-    done = subprocess.run(
+def child(code: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """A Python of its own, in which nothing of pyglet has been used."""
+    return subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
         env=environment | {"PYTHONPATH": str(ROOT)},
@@ -165,6 +148,16 @@ def test_without_a_display_it_says_so() -> None:
         text=True,
         check=True,
     )
+
+
+def test_without_a_display_it_says_so() -> None:
+    code = (
+        "from render.window import *\n"
+        "try: open_window(Callbacks())\n"
+        "except NoDisplayError as error: print(error)\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    done = child(code, environment)
     if sys.platform.startswith("linux"):
         assert done.stdout == "There is no display to open a window on.\n"
 
@@ -175,14 +168,23 @@ def test_a_display_that_does_not_answer_is_none() -> None:
         "try: open_window(Callbacks())\n"
         "except PanelError as error: print(type(error).__name__, str(error).count('\\n'))\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "DISPLAY": ":4711"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = child(code, os.environ | {"DISPLAY": ":4711"})
     if sys.platform.startswith("linux"):
         assert done.stdout in {"NoDisplayError 0\n", "NoGraphicsError 0\n"}
+        assert done.stderr == ""
+
+
+def test_without_egl_it_says_what_to_install() -> None:
+    code = (
+        "import pyglet.lib\n"
+        "def missing(*names, **more): raise ImportError('no EGL')\n"
+        "pyglet.lib.load_library = missing\n"
+        "from render.window import *\n"
+        "try: open_headless()\n"
+        "except NoGraphicsError as error: print(error)\n"
+    )
+    done = child(code, dict(os.environ))
+    if sys.platform.startswith("linux"):
+        assert "sudo apt-get install libegl1 libgl1 libfontconfig1" in done.stdout
+        assert done.stdout.count("\n") == 1
         assert done.stderr == ""
