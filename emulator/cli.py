@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,6 +21,7 @@ from module.rules.presets import PRESETS
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+UNEXPECTED = 1
 SEED_BITS = 48
 
 
@@ -32,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit code is 0, 2 for input that cannot be used, 130 after Ctrl-C."""
+    """Run the command line; the exit code is 0, 2 for what cannot be used, 1 for a mistake of its own."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in {"-h", "--help", "--version"}):
         given.insert(0, "play")
@@ -48,6 +51,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output went away: there is nobody left to tell
         sys.stderr.close()
         return 0
+    except Exception:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
+        _write_log(traceback.format_exc())
+        return UNEXPECTED
+
+
+def _write_log(text: str) -> None:
+    path = paths.log_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as log:
+            log.write(
+                f"{datetime.now(UTC).isoformat(timespec='seconds')} koikoi {' '.join(sys.argv[1:])}\n{text}\n"
+            )
+    except OSError:
+        sys.stderr.write(text)
+    sys.stderr.write(
+        f"koikoi: something went wrong that should not have; it is written down in {path}. "
+        "Your game is kept: start koikoi again to go on.\n"
+    )
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -14,6 +14,10 @@ _MARKS: dict[Mark, tuple[str, str]] = {
 }
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
+_SYNC = (
+    "Measuring the delay of the stream: type !sync {code} now",
+    "配信の遅延を測定中：今すぐ !sync {code} と入力",
+)
 
 
 def _in(language: Language, words: tuple[str, str]) -> str:
@@ -24,6 +28,11 @@ def notice_text(notice: Notice, language: Language) -> str:
     """A line of the ticker: who, which command, what became of it, how often."""
     times = f" x{notice.times}" if notice.times > 1 else ""
     return f"{notice.login}: {notice.text}{_in(language, _MARKS[notice.mark])}{times}"
+
+
+def sync_text(code: str, language: Language) -> str:
+    """What the panel asks viewers to type while the stream's delay is measured."""
+    return _in(language, _SYNC).format(code=code)
 
 
 def free_seat_name(language: Language, *, by_chat: bool) -> str:

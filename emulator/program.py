@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import assert_never
 
-from emulator.notices import free_seat_name, notice_text
+from emulator.notices import free_seat_name, notice_text, sync_text
 from emulator.session import Parts, Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -28,6 +28,7 @@ class Program:
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
         self._last_notice: object = None
+        self._sync_code = ""
         self._wants_screenshot = False
 
     @property
@@ -62,6 +63,9 @@ class Program:
         name = desk.holder or free_seat_name(language, by_chat=bool(self._parts.sources))
         if board.name(Side.OWN) != name:
             board.set_name(Side.OWN, name)
+        if desk.sync_code != self._sync_code:
+            self._sync_code = desk.sync_code
+            board.set_banner(sync_text(desk.sync_code, language) if desk.sync_code else "")
         notices = desk.notices
         if notices and notices[-1] is not self._last_notice:
             self._last_notice = notices[-1]

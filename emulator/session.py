@@ -151,7 +151,8 @@ class Session:
     def done(self) -> bool:
         """Whether everything that was asked for has been played, shown and said."""
         enough = self._plan.games is not None and self._games_ended >= self._plan.games
-        return self.closing or (enough and not self._parts.board.busy and not self._unsaid)
+        said = not self._unsaid and not self._parts.desk.replying
+        return self.closing or (enough and said and not self._parts.board.busy)
 
     @property
     def at_rest(self) -> bool:
