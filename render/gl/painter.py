@@ -170,6 +170,10 @@ class Painter:
         gl.glUseProgram(0)
         gl.glBindTexture(gl.GL_TEXTURE_2D, 0)
 
+    def finish(self) -> None:
+        """Wait until everything has been drawn."""
+        gl.glFinish()
+
     def pixels(self) -> bytes:
         """What has been drawn and not flipped yet: RGBA, rows from the bottom."""
         return read_pixels(*self.size)
