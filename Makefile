@@ -44,7 +44,7 @@ duplicates: $(READY)
 bench: $(READY) art ## how fast it is here
 	@.venv/bin/koikoi bench $(ARGS)
 
-art: $(READY) ## draw the cards again if their sources have changed
+art: $(READY) ## draw the cards and compute the sounds again if their sources have changed
 	@$(PYTHON_IN) .ci/hatch_hook.py
 
 lock: $(READY) ## pin all dependencies anew, for every supported Python and platform

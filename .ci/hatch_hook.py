@@ -1,6 +1,6 @@
-"""Draws the card atlas while the package is built, and whenever its sources have changed.
+"""Draws the cards and computes the sounds while the package is built, and when their sources have changed.
 
-Hatchling runs `AtlasHook` for wheels and editable installs; `make` runs this file as a script.
+Hatchling runs `DataHook` for wheels and editable installs; `make` runs this file as a script.
 """
 
 from __future__ import annotations
@@ -9,42 +9,59 @@ import hashlib
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-def digest(art: Path) -> str:
-    """Return one hash over all the files the atlas is drawn from."""
+class Part(NamedTuple):
+    """What is built: the folder of its sources with their build.py, a file that is made last, and its stamp."""
+
+    sources: str
+    made: str
+    stamp: str
+
+
+PARTS = (
+    Part("render/art", "atlas.json", "sources.sha256"),
+    Part("render/sound", "sounds.json", "sounds.sha256"),
+)
+
+
+def digest(sources: Path) -> str:
+    """Return one hash over all the files that something is built from."""
     total = hashlib.sha256()
-    for source in sorted(art.rglob("*.py")):
-        total.update(source.relative_to(art).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in sorted(sources.rglob("*.py")):
+        total.update(source.relative_to(sources).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return total.hexdigest()
 
 
-def draw_atlas(root: Path) -> None:
-    """Bring render/data up to date with render/art, at no cost if it is already.
+def bring_up_to_date(root: Path, part: Part) -> None:
+    """Build one part of render/data anew, at no cost if it is what its sources make already.
 
-    Raises subprocess.CalledProcessError if drawing fails.
+    Raises subprocess.CalledProcessError if that fails.
     """
     data = root / "render" / "data"
-    stamp = data / "sources.sha256"
-    wanted = digest(root / "render" / "art")
-    if (data / "atlas.json").is_file() and stamp.is_file() and stamp.read_text() == wanted:
+    stamp = data / part.stamp
+    wanted = digest(root / part.sources)
+    if (data / part.made).is_file() and stamp.is_file() and stamp.read_text() == wanted:
         return
     # A process of its own: the builder's Python must not keep the modules of one checkout for the next.
-    subprocess.run([sys.executable, "-m", "render.art.build"], cwd=root, check=True)
+    module = part.sources.replace("/", ".") + ".build"
+    subprocess.run([sys.executable, "-m", module], cwd=root, check=True)  # noqa: S603 - out of PARTS
     stamp.write_text(wanted)
 
 
-class AtlasHook(BuildHookInterface[Any]):
-    """Hatchling's way of running `draw_atlas`."""
+class DataHook(BuildHookInterface[Any]):
+    """Hatchling's way of running `bring_up_to_date`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Draw before files are collected."""
+        """Build before files are collected."""
         del version, build_data
-        draw_atlas(Path(self.root))
+        for part in PARTS:
+            bring_up_to_date(Path(self.root), part)
 
 
 if __name__ == "__main__":
-    draw_atlas(Path(__file__).parents[1])
+    for part in PARTS:
+        bring_up_to_date(Path(__file__).parents[1], part)
