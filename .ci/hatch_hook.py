@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Part(NamedTuple):
-    """What is built: the folder of its sources with their build.py, a file that is made last, and its stamp."""
+    """What is built: the folder of its sources and build.py, the file that is made last, and its stamp."""
 
     sources: str
     made: str
