@@ -21,6 +21,7 @@ from render.motion import SPEEDS, Durations, Fade, Pose
 from render.placing import KINDS, Key, Kinds, Placement, placement
 from render.scrolling import Scroll, scrolls
 from render.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
+from render.sound.cues import Cue, Cues, cues_of, turned
 from render.steps import Journeys, Step, plan, turned_display
 from render.texts import Language, Words
 from render.theme import CLASSIC, Theme
@@ -88,6 +89,7 @@ class Board:
         self._pressed: Pressed | None = None
         self._cycle: deque[float] = deque()
         self._turning_until = 0.0
+        self._cues = Cues()
         self._names = ("", "")
         self._notices: deque[str] = deque(maxlen=_NOTICES)
         self._banner = ""
@@ -303,6 +305,10 @@ class Board:
         self._now = end
         self._settle()
 
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is to be heard now: what has come due since the last call."""
+        return self._cues.due(self._now)
+
     def skip(self) -> None:
         """Show everything that is queued at once and end all motions."""
         usual, self._durations = self._durations, Durations().at_speed(0)
@@ -313,6 +319,7 @@ class Board:
         self.advance(0.0)
         self._durations = usual
         self._journeys = {}
+        self._cues.clear()
         self._pressed = None
         self.version += 1
 
@@ -334,6 +341,7 @@ class Board:
         self._queue.clear()
         self._journeys = {}
         self._cycle.clear()
+        self._cues.clear()
         self._pressed = None
         self._gate = self._turning_until = self._reached = self._now
         for side in Side:
@@ -348,6 +356,7 @@ class Board:
             event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations
         )  # fmt: skip
         planned = plan(step)
+        self._cues.add(cues_of(step, planned))
         journeys = self._journeys | planned.journeys
         self._journeys = {key: way for key, way in journeys.items() if key in rest or way.to_stack}
         self._shown, self._rest = shown, rest
@@ -392,6 +401,7 @@ class Board:
         self._journeys |= turned_display(self._rest, rest, self.poses(), self._now, d)
         if kinds != self._kinds:
             self._turning_until = max(self._turning_until, self._now + d.kind_slide + d.spread_pause)
+            self._cues.add(turned(self._now))
         self._kinds, self._rest = kinds, rest
         self.version += 1
         self._settle()
