@@ -27,12 +27,14 @@ class Traits:
     """What the rest has to know of a source.
 
     `limited`: its replies are rationed as Twitch rations them; `delayed`: its viewers see the table only
-    after the stream's delay; `speaks`: it can deliver replies at all.
+    after the stream's delay; `speaks`: it can deliver replies at all; `settles_late`: it tells by itself,
+    later, what became of a reply that it was handed.
     """
 
     limited: bool
     delayed: bool = False
     speaks: bool = True
+    settles_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 import traceback
@@ -10,11 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
 from emulator import paths
-from emulator.settings import Settings, SettingsError, load_settings, sections, settings_text
+from emulator.settings import Settings, SettingsError, TwitchSection, load_settings, sections, settings_text
 from module.bot import BOTS
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS
@@ -23,6 +25,8 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 UNEXPECTED = 1
 SEED_BITS = 48
+LONGEST_NUMBER = 20
+"""Digits; the largest seed has as many."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -30,30 +34,66 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print it and leave with code 2."""
-        sys.stderr.write(f"koikoi: {message}; {self.prog} --help shows what there is\n")
+        _complain(f"{message}; {self.prog} --help shows what there is")
         raise SystemExit(BAD_INPUT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code is 0, 2 for what cannot be used, 1 for a mistake of its own."""
+    _prepare_output()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in {"-h", "--help", "--version"}):
         given.insert(0, "play")
     options = _parser().parse_args(given)
     run: _Run = options.run
     try:
-        return run(options)
+        code = run(options)
+        sys.stdout.flush()
     except KoiKoiError as error:
-        sys.stderr.write(f"koikoi: {error}\n")
+        _complain(str(error))
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output went away: there is nobody left to tell
-        sys.stderr.close()
+        _drop_output()
         return 0
     except Exception:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
+        reason = _broken_output()
+        if reason is not None:
+            _complain(f"standard output cannot be written ({reason})")
+            return BAD_INPUT
         _write_log(traceback.format_exc())
         return UNEXPECTED
+    return code
+
+
+def _prepare_output() -> None:
+    """UTF-8 on every platform, because other programs read it; and a stream that is closed stays silent."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _complain(text: str) -> None:
+    """Say on standard error what is wrong, in one line whatever is quoted in it."""
+    sys.stderr.write(f"koikoi: {' '.join(text.splitlines())}\n")
+
+
+def _broken_output() -> str | None:
+    """Why standard output cannot be written, None if it can."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _drop_output()
+        return error.strerror or str(error)
+    return None
+
+
+def _drop_output() -> None:
+    """Keep the interpreter, when it ends, from trying again what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_log(text: str) -> None:
@@ -102,6 +142,11 @@ def _add_play(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
         "--chat", action="append", metavar="SOURCE",
         help="where chat comes from: console, script:FILE, crowd:N, none; may be given again",
     )  # fmt: skip
+    play.add_argument("--channel", metavar="NAME", help="read this Twitch channel's chat, without an account")
+    play.add_argument(
+        "--twitch", action="store_true", help="read and answer with the account of koikoi login"
+    )
+    play.add_argument("--offline", action="store_true", help="no Twitch, whatever the settings say")
     play.add_argument("--speed", type=float, metavar="X", help="0.5 to 4; 0 is instant")
     play.add_argument("--language", metavar="XX", help="en or ja, for panel and answers")
     play.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, as 1280x720")
@@ -135,6 +180,11 @@ def _add_tools(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
     )
     match.add_argument("--rules", default="module", metavar="PRESET", help="the rule system")
     match.add_argument("--json", action="store_true", help="one JSON object")
+    login = _add(commands, "login", _login, "Sign in to Twitch, so that viewers are answered.")
+    login.add_argument("--client-id", metavar="ID", help="the id of your application; see the README")
+    _add(commands, "logout", _logout, "Sign out of Twitch and delete the tokens.")
+    look = _add(commands, "doctor", _doctor, "Look at everything koikoi needs, and say what to do.")
+    look.add_argument("--json", action="store_true", help="a JSON object for each finding")
     _add(commands, "settings", _settings, "Print the settings file with every key explained.")
     table = _add(commands, "commands", _commands, "Print the table of what viewers can type.")
     table.add_argument(
@@ -143,14 +193,14 @@ def _add_tools(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
 
 
 def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text[:30]) < 1 << 64):
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) < 1 << 64):
         msg = f"{text!r} is no seed: a whole number from 0 to 2^64 - 1"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text[:12]) <= 10**9):
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and 0 < int(text) <= 10**9):
         msg = f"{text!r} is no count: a whole number from 1"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
@@ -158,7 +208,9 @@ def _count(text: str) -> int:
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
-    if not all(side.isascii() and side.isdecimal() for side in (width, height)):
+    if not all(
+        side.isascii() and side.isdecimal() and len(side) <= LONGEST_NUMBER for side in (width, height)
+    ):
         msg = f"{text!r} is no size: width and height, as 1280x720"
         raise argparse.ArgumentTypeError(msg)
     return int(width), int(height)
@@ -168,14 +220,16 @@ def _load(options: argparse.Namespace) -> Settings:
     """The settings, with what the command line says laid over them."""
     path = options.settings or paths.settings_file()
     settings = load_settings(path, must_exist=options.settings is not None)
-    size = getattr(options, "size", None) or (None, None)
-    language = getattr(options, "language", None)
+    width, height = getattr(options, "size", None) or (None, None)
+    # A command has only some of these options; what is not given stays as the settings have it.
+    said = vars(options)
+    language = said.get("language")
     given = {
-        "play": {"rules": getattr(options, "rules", None), "bot": getattr(options, "bot", None),
-                 "speed": getattr(options, "speed", None)},
-        "chat": {"id": getattr(options, "id", None), "who": getattr(options, "who", None), "language":
-        language}, "panel": {"language": language, "width": size[0], "height": size[1]},
-    }  # fmt: skip
+        "play": {key: said.get(key) for key in ("rules", "bot", "speed")},
+        "chat": {"id": said.get("id"), "who": said.get("who"), "language": language},
+        "panel": {"language": language, "width": width, "height": height},
+        "twitch": {"client_id": said.get("client_id")},
+    }
     for name, section in sections(settings):
         changes = {
             key: _checked_option(section, key, value)
@@ -213,18 +267,51 @@ def _play(options: argparse.Namespace) -> int:
             journal=options.journal,
             afresh=options.new,
             as_json=options.json,
+            channel=None if options.channel is None else _channel(options.channel),
+            twitch=options.twitch,
+            offline=options.offline,
         ),
         _load(options),
         new_seed=lambda: secrets.randbits(SEED_BITS),
     )
 
 
+def _channel(name: str) -> str:
+    checked: str = _checked_option(TwitchSection(), "channel", name)
+    if not checked:
+        msg = "--channel needs a name, as in twitch.tv/NAME"
+        raise SettingsError(msg)
+    return checked
+
+
+def _login(options: argparse.Namespace) -> int:
+    from emulator.twitch import sign_in  # noqa: PLC0415 - each command loads what it needs
+
+    return sign_in(_load(options).twitch, sys.stdout)
+
+
+def _logout(options: argparse.Namespace) -> int:
+    from emulator.twitch import sign_out  # noqa: PLC0415 - each command loads what it needs
+
+    return sign_out(_load(options).twitch, sys.stdout)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from emulator.doctor import doctor  # noqa: PLC0415 - each command loads what it needs
+
+    path = options.settings or paths.settings_file()
+    must_exist = options.settings is not None
+    return doctor(path, paths.token_file(), sys.stdout, must_exist=must_exist, as_json=options.json)
+
+
 def _read(options: argparse.Namespace) -> int:
     from emulator.tools import read_chat  # noqa: PLC0415 - each command loads what it needs
     from emulator.wiring import reading_options  # noqa: PLC0415
 
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    return read_chat(sys.stdin, reading_options(_load(options).chat), sys.stdout, as_json=options.json)
+    lines = sys.stdin or ()  # none where standard input is closed
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(encoding="utf-8", errors="replace")
+    return read_chat(lines, reading_options(_load(options).chat), sys.stdout, as_json=options.json)
 
 
 def _bench(options: argparse.Namespace) -> int:

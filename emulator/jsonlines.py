@@ -6,7 +6,7 @@ Each line is one object with a `kind`:
   ID that the text was addressed to. Ordinary talk is left out.
 - `event`: `name` and the fields of the event; cards are `{"month": 8, "name": "moon"}`, null where chat's
   seat may not see them. Besides the game's own events (`module.game.events`) there are `game_resumed`,
-  `display_shown` (`shown`: a kind, or all), `paused` and `resumed`.
+  `display_shown` (`shown`: a kind, or all), `paused`, `resumed` and `chat_status`.
 - `reply`: `to` (logins with a space between, empty: everybody), `text`, and `fate`: sent, merged, dropped or
   expired.
 """

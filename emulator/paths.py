@@ -19,6 +19,11 @@ def journal_file() -> Path:
     return user_data_path(APP, appauthor=False) / "journal.jsonl"
 
 
+def token_file() -> Path:
+    """The sign-in to Twitch."""
+    return user_data_path(APP, appauthor=False) / "twitch.json"
+
+
 def log_file() -> Path:
     """Where an unexpected error is written down."""
     return user_log_path(APP, appauthor=False) / "koikoi.log"

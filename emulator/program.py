@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import assert_never
 
+from emulator.bulletin import Bulletin, Topic
 from emulator.notices import free_seat_name, notice_text, sync_text
 from emulator.session import Parts, Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
@@ -20,8 +21,11 @@ from render.window import PanelWindow
 class Program:
     """Drives a session step by step; with a window, what keys and clicks ask for as well."""
 
-    def __init__(self, session: Session, parts: Parts, screenshot: Callable[[], None]) -> None:
+    def __init__(
+        self, session: Session, parts: Parts, bulletin: Bulletin, screenshot: Callable[[], None]
+    ) -> None:
         """`screenshot` takes the picture that was asked for; it does nothing if none was."""
+        self._bulletin = bulletin
         self._session = session
         self._parts = parts
         self._take_screenshot = screenshot
@@ -30,6 +34,8 @@ class Program:
         self._last_notice: object = None
         self._sync_code = ""
         self._wants_screenshot = False
+        self.watches: list[Callable[[float], None]] = []
+        """What else has to look at things at every step."""
 
     @property
     def done(self) -> bool:
@@ -51,6 +57,8 @@ class Program:
     def step(self, now: float) -> None:
         """Do everything that is due."""
         self._session.step(now)
+        for watch in self.watches:
+            watch(now)
         self._show_chat()
         if self._wants_screenshot:
             self._wants_screenshot = False
@@ -65,7 +73,7 @@ class Program:
             board.set_name(Side.OWN, name)
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
-            board.set_banner(sync_text(desk.sync_code, language) if desk.sync_code else "")
+            self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
         notices = desk.notices
         if notices and notices[-1] is not self._last_notice:
             self._last_notice = notices[-1]

@@ -349,11 +349,17 @@ class Session:
     def _deliver(self, replies: Iterable[Reply]) -> None:
         by_name = {source.name: source for source in self._parts.sources}
         for reply in replies:
+            source = by_name[reply.source]
             if reply.fate is Fate.SENT:
-                by_name[reply.source].send(reply)
-            self._parts.lines.write("reply", {
-                "to": " ".join(reply.to), "text": reply.text, "fate": reply.fate.value,
-            })  # fmt: skip
+                source.send(reply)
+            if reply.fate is not Fate.SENT or not source.traits.settles_late:
+                self.settled(reply)
+
+    def settled(self, reply: Reply) -> None:
+        """A reply's fate is known for good."""
+        self._parts.lines.write(
+            "reply", {"to": " ".join(reply.to), "text": reply.text, "fate": reply.fate.value}
+        )
 
     def _keep(self, write: Callable[[Journal], None]) -> None:
         """Write to the journal; a full disk stops no stream, but is said."""

@@ -10,15 +10,18 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from chat.message import Level
 from chat.sentences import check_overrides
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, make_rules
+
+if TYPE_CHECKING:
+    from chat.sources.twitch.endpoints import Endpoints
 
 
 class SettingsError(KoiKoiError):
@@ -109,6 +112,26 @@ def module_id(value: object) -> str:
     return value
 
 
+def channel_name(value: object) -> str:
+    """A Twitch login."""
+    if not isinstance(value, str) or not re.fullmatch(r"#?[0-9A-Za-z_]{0,25}", value.strip()):
+        msg = "the channel's name: at most 25 letters, digits and _, as in twitch.tv/NAME"
+        raise ValueError(msg)
+    return value.strip().removeprefix("#").lower()
+
+
+def endpoints(value: object) -> Endpoints:
+    """The addresses of Twitch."""
+    from chat.sources.twitch.endpoints import Endpoints  # noqa: PLC0415 - Twitch takes half a second to load
+
+    names = [entry.name for entry in fields(Endpoints)]
+    given = value if isinstance(value, dict) else {"": value}
+    if not set(given) <= set(names) or not all(isinstance(address, str) for address in given.values()):
+        msg = f"a table of addresses in quotes: {', '.join(names)}"
+        raise ValueError(msg)
+    return Endpoints(**given)
+
+
 def rules_spec(value: object) -> str:
     """A rule system with its options."""
     if not isinstance(value, str):
@@ -176,6 +199,21 @@ class PanelSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TwitchSection:
+    """Twitch. With a channel here, koikoi reads it by itself; answering viewers needs koikoi login."""
+
+    channel: str = setting("", "The channel's name, as in its address; empty: no Twitch.", channel_name)
+    client_id: str = setting(
+        "", "For koikoi login: the id of an application of yours; see the README.", text()
+    )
+    endpoints: Endpoints | None = setting(  # noqa: RUF009 - a field
+        None,
+        "Other addresses of Twitch, for tests: { helix = ..., id = ..., eventsub = ..., irc = ... }.",
+        endpoints,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
 
@@ -186,6 +224,7 @@ class Settings:
     play: PlaySettings = PlaySettings()
     chat: ChatSettings = ChatSettings()
     panel: PanelSettings = PanelSettings()
+    twitch: TwitchSection = TwitchSection()
     sentences: dict[str, dict[str, str]] = field(default_factory=dict)
     people: dict[str, Level] = field(default_factory=dict)
 
@@ -296,7 +335,8 @@ def settings_text(settings: Settings, path: Path) -> str:
     for name, section in sections(settings):
         lines += ["", f"# {type(section).__doc__}", f"[{name}]"]
         for entry in fields(section):
-            lines += [f"# {entry.metadata['doc']}", f"{entry.name} = {_toml(getattr(section, entry.name))}"]
+            lines.append(f"# {entry.metadata['doc']}")
+            lines.append(_assignment(entry.name, getattr(section, entry.name)))
     lines += [
         "",
         "# Who may do more, or less, than the chat says: a user's id, and what they are:",
@@ -312,6 +352,15 @@ def settings_text(settings: Settings, path: Path) -> str:
         lines += ["", f"[sentences.{language}]"]
         lines += [f"{key} = {_toml(value)}" for key, value in sentences.items()]
     return "\n".join(lines) + "\n"
+
+
+def _assignment(key: str, value: object) -> str:
+    if value is None:
+        return f"# {key} = ..."
+    if is_dataclass(value):
+        parts = ", ".join(f"{entry.name} = {_toml(getattr(value, entry.name))}" for entry in fields(value))
+        return f"{key} = {{ {parts} }}"
+    return f"{key} = {_toml(value)}"
 
 
 def _toml(value: object) -> str:

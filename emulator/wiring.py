@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chat.crowd.base import Mode
 from chat.desk import Desk
@@ -19,15 +20,19 @@ from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
+from emulator.bulletin import Bulletin, Topic
 from emulator.journal import Contents, Journal
 from emulator.jsonlines import JsonLines
 from emulator.loop import run_live, run_scripted
 from emulator.picture import Camera, open_panel
 from emulator.program import Program
 from emulator.session import Parts, Plan, Session
-from emulator.settings import ChatSettings, PanelSettings, Settings
+from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
 from render.board import Board, Options
 from render.texts import Language
+
+if TYPE_CHECKING:
+    from chat.sources.twitch import TwitchSource
 
 NO_CHAT = "none"
 
@@ -44,6 +49,9 @@ class PlayOptions:
     journal: Path | None
     afresh: bool
     as_json: bool
+    channel: str | None
+    twitch: bool
+    offline: bool
 
 
 def reading_options(chat: ChatSettings) -> ReadingOptions:
@@ -68,6 +76,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
     with ExitStack() as stack:
         camera = Camera(options.screenshot)
         sources = _open_sources(options, stack)
+        twitch = _open_twitch(options, settings.twitch, stack)
+        sources += [twitch] if twitch is not None else []
         scripted = (
             options.headless
             and settings.play.speed == 0
@@ -78,9 +88,13 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
         seed = contents.seed if contents.seed is not None else options.seed
-        parts = _parts(options, settings, sources, journal)
+        board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+        bulletin = Bulletin(board)
+        parts = _parts(options, settings, sources, journal, bulletin, board)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
-        program = Program(session, parts, lambda: camera.take(parts.board))
+        program = Program(session, parts, bulletin, lambda: camera.take(board))
+        if twitch is not None:
+            _watch_twitch(program, session, twitch, parts, bulletin)
         program.listen_to_signals()
         window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
         if window is None and not options.as_json:
@@ -99,7 +113,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         else:
             run_live(program)
         session.close()
-        camera.take(parts.board)
+        camera.take(board)
     return 0
 
 
@@ -141,10 +155,40 @@ def _open_journal(options: PlayOptions, stack: ExitStack, *, durable: bool) -> t
     return journal, Contents()
 
 
+def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack) -> TwitchSource | None:
+    """Twitch as a source, if it is wanted: by the command line, or by a channel in the settings.
+
+    `--channel` alone only listens; `--twitch` needs a sign-in; a channel in the settings uses one it finds.
+    """
+    channel = section.channel if options.channel is None else options.channel
+    if options.offline or not (channel or options.twitch):
+        return None
+    from emulator.twitch import open_twitch  # noqa: PLC0415 - it takes half a second to load
+
+    listen_only = options.channel is not None and not options.twitch
+    source = open_twitch(section, channel, listen_only=listen_only, must_write=options.twitch)
+    stack.enter_context(closing(source))
+    source.start()
+    return source
+
+
+def _watch_twitch(
+    program: Program, session: Session, source: TwitchSource, parts: Parts, bulletin: Bulletin
+) -> None:
+    from emulator.twitch import TwitchWatch  # noqa: PLC0415 - as above
+
+    watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
+    program.watches.append(lambda now: watch.step(now, session.settled))
+
+
 def _parts(
-    options: PlayOptions, settings: Settings, sources: list[MessageSource], journal: Journal | None
+    options: PlayOptions,
+    settings: Settings,
+    sources: list[MessageSource],
+    journal: Journal | None,
+    bulletin: Bulletin,
+    board: Board,
 ) -> Parts:
-    board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
     chat = settings.chat
     desk_options = DeskOptions(
         module_id=chat.id,
@@ -160,7 +204,7 @@ def _parts(
 
     def trouble(text: str) -> None:
         _warn(text)
-        board.set_banner(text)
+        bulletin.say(Topic.JOURNAL, text)
 
     return Parts(
         board=board,

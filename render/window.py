@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from module.errors import KoiKoiError
 from render.items import Colour, Scene
+from render.layout import SIZE as PANEL_SIZE
 from render.layout import Fit
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class PanelWindow:
         self._window, self._painter, self._callbacks, self._headless = window, painter, callbacks, headless
         self._scene: Scene = ()
         self._stale = True
+        self._across = PANEL_SIZE
         self._tick: Tick = _nothing
         self._next = self._last_flip = 0.0
         self.closed = False
@@ -104,7 +106,13 @@ class PanelWindow:
     @property
     def fit(self) -> Fit:
         """How the panel lies in the window's pixels."""
-        return Fit.into(*self._painter.size)
+        return Fit.into(*self._painter.size, self._across)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        width, height = self._window.get_framebuffer_size()
+        return width, height
 
     def show(self, scene: Scene) -> None:
         """Paint a scene and put it on the screen."""
@@ -115,7 +123,7 @@ class PanelWindow:
         """Paint a scene; `flip` puts it on the screen."""
         self._scene = scene
         self._window.switch_to()
-        self._painter.resize(*self._window.get_framebuffer_size())
+        self._painter.resize(*self._window.get_framebuffer_size(), self._across)
         self._painter.paint(scene)
         self._stale = False
 
@@ -127,6 +135,10 @@ class PanelWindow:
             self._painter.finish()
         self._last_flip = time.monotonic()
 
+    def set_across(self, across: float) -> None:
+        """Scenes are on a canvas that is so many units wide from now on."""
+        self._across = across
+
     def set_surround(self, colour: Colour) -> None:
         """Another opaque colour around the panel, for a chroma key."""
         self._painter.surround = colour
@@ -137,6 +149,11 @@ class PanelWindow:
         if not self._headless and self._window.fullscreen is not on:
             self._window.set_fullscreen(on)
             self._stale = True
+
+    @property
+    def renderer(self) -> str:
+        """What draws: the graphics card's or software's own name."""
+        return str(self._window.context.get_info().get_renderer())
 
     @property
     def fullscreen(self) -> bool:
