@@ -104,7 +104,8 @@ def _select(command: Command, view: View, language: str) -> Resolution:
     if len(found) == 1:
         return _play(found[0], command.m, None, view, language)
     if not found and usable(When.CHOOSING_TABLE_CARD, view, turning=False):
-        return _take(command, view, language)
+        in_hand = not fitting(command.card, view.choices) and fitting(command.card, view.hand)
+        return _NOT_NOW if in_hand else _take(command, view, language)
     return _no_single_card(found, language) if can_select else _NOT_NOW
 
 
