@@ -1,7 +1,8 @@
 """Where everything is: the panel's measures on its 1000 x 1000 canvas, y down, and the way to window pixels.
 
-The opponent's side is the own side turned by 180 degrees. Boxes are given for the own side; `on(side, box)`
-turns them where needed. Source: the panel's measures.
+In the wide layout the canvas goes on to the right of the square panel, for the side board. The opponent's
+side is the own side turned by 180 degrees. Boxes are given for the own side; `on(side, box)` turns them where
+needed. Source: the panel's measures.
 """
 
 from __future__ import annotations
@@ -13,6 +14,10 @@ from module.game.table import MAIN_PLACES, ROWS
 from render.items import Box
 
 SIZE = 1000.0
+WIDE = SIZE * 16 / 9
+"""How wide the canvas is with the side board: as a 16:9 picture."""
+WIDE_FROM = 1.5
+"""By itself, the side board is shown in a window that is at least so many times as wide as high."""
 CARD_WIDTH = 62.0
 CARD_HEIGHT = 101.7
 
@@ -94,8 +99,13 @@ YAKU_POINTS_LENGTH = 34.0
 TICKER_BOX = Box(24, 979, 976, 999)
 BANNER_BOX = Box(24, 1, 940, 21)
 
+# The side board.
+SIDE_FRAME = Box(1004, 6, 1774, 994)
+SIDE_INNER = Box(1018, 20, 1760, 980)
+
 # What is laid over the panel.
 PANEL = Box(0, 0, SIZE, SIZE)
+WIDE_PANEL = Box(0, 0, WIDE, SIZE)
 PAUSE_PLATE = Box(320, 424, 680, 576)
 ASK_PLATE = Box(250, 400, 750, 600)
 ASK_CONFIRM = Box(280, 526, 485, 574)
@@ -171,10 +181,10 @@ class Fit:
     y: float
 
     @staticmethod
-    def into(width: int, height: int) -> Fit:
-        """The largest square that fits into so many pixels, in the middle."""
-        side = max(1, min(width, height))
-        return Fit(side / SIZE, (width - side) / 2, (height - side) / 2)
+    def into(width: int, height: int, across: float = SIZE) -> Fit:
+        """The largest canvas, `across` units wide, that fits into so many pixels, in the middle."""
+        scale = max(1.0, min(width * SIZE / across, height)) / SIZE
+        return Fit(scale, (width - across * scale) / 2, (height - SIZE * scale) / 2)
 
     def to_window(self, x: float, y: float) -> Point:
         """Window pixels of a canvas point, both from the upper left."""

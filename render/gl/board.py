@@ -31,6 +31,7 @@ class Look(Enum):
     LID = 3
     GLASS = 4
     SHADOW = 5
+    LACQUER = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,20 @@ def slabs() -> Iterator[Slab]:
     yield from _lid_frames()
 
 
+def side_slabs() -> Iterator[Slab]:
+    """The side board: black lacquer in a wooden frame."""
+    frame, inner = layout.SIDE_FRAME, layout.SIDE_INNER
+    yield Slab(Box(layout.SIZE, 0, layout.WIDE, layout.SIZE), tint=_RAIL, upright=True)
+    yield Slab(Box(frame.x0 + 3, frame.y0 + 4, frame.x1, frame.y1), Look.SHADOW, 0, _DEEP, 12)
+    yield Slab(frame, bevel=frame_width(frame, inner), tint=_WARM, upright=True)
+    yield Slab(inner, Look.LACQUER, -2.5)
+
+
+def frame_width(outer: Box, inner: Box) -> float:
+    """How wide a frame is between its two edges."""
+    return inner.x0 - outer.x0
+
+
 LID = layout.KOIKOI_BUTTON
 LID_MARGIN = 2.0
 """So much around a lid's picture is transparent, in canvas units: that makes its slanting edges smooth."""
@@ -180,12 +195,13 @@ class Carpenter:
     def __init__(self) -> None:
         self._program = program(shaders.WOOD_VERTEX, shaders.WOOD_FRAGMENT)
         self._board, self._lid = Rectangles(3), Rectangles(3)
-        self._board.load(b"".join(slab.packed(1.37 * number) for number, slab in enumerate(slabs())))
 
-    def board(self, side: int) -> Picture:
-        """The whole board in a picture of its own, `side` pixels square."""
-        picture = Picture.make(side, side)
-        self._draw(self._board, picture, (0, 0, side, side), (layout.SIZE, layout.SIZE))
+    def board(self, width: int, height: int, across: float) -> Picture:
+        """The whole board in a picture of its own of so many pixels; the canvas is `across` units wide."""
+        picture = Picture.make(width, height)
+        parts = [*slabs(), *side_slabs()] if across > layout.SIZE else [*slabs()]
+        self._board.load(b"".join(slab.packed(1.37 * number) for number, slab in enumerate(parts)))
+        self._draw(self._board, picture, (0, 0, width, height), (across, layout.SIZE))
         return picture
 
     def lid(self, picture: Picture, area: tuple[int, int, int, int]) -> None:

@@ -12,7 +12,7 @@ from render.gl.cells import Area, Cells, NoRoomError
 from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
 from render.gl.letters import Letters
 from render.items import CardItem, Colour, Item, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
-from render.layout import SIZE
+from render.layout import SIZE, Fit
 
 BLACK: Colour = (10, 8, 6, 255)
 
@@ -23,7 +23,7 @@ _SOFTWARE = ("llvmpipe", "softpipe")
 class Painter:
     """The panel's painter. It needs the same current OpenGL context from its making to `delete`.
 
-    `surround` is the opaque colour around the square panel.
+    `surround` is the opaque colour around the panel, `across` how wide its canvas is.
     """
 
     def __init__(self, size: tuple[int, int], surround: Colour = BLACK) -> None:
@@ -43,16 +43,20 @@ class Painter:
         self._packed: dict[Item, bytes] = {}
         self._lid: Area = (0, 0, 0, 0)
         self.size = (0, 0)
+        self.across = SIZE
         self.resize(*size)
 
-    def resize(self, width: int, height: int) -> None:
-        """The drawing surface has so many pixels now; the board is drawn anew when next it is needed."""
-        if (width, height) == self.size:
+    def resize(self, width: int, height: int, across: float = SIZE) -> None:
+        """The drawing surface has so many pixels and the canvas is so many units wide now.
+
+        The board is drawn anew when next it is needed.
+        """
+        if (width, height) == self.size and across == self.across:
             return
-        self.size = width, height
-        side = max(1, min(width, height))
-        self._area = (width - side) // 2, (height - side + 1) // 2, side, side
-        self._scale = side / SIZE
+        self.size, self.across = (width, height), across
+        self._scale = Fit.into(width, height, across).scale
+        wide, high = max(1, round(across * self._scale)), max(1, round(SIZE * self._scale))
+        self._area = (width - wide) // 2, (height - high + 1) // 2, wide, high
         self._forget_letters()
         self._drop_board()
 
@@ -107,7 +111,7 @@ class Painter:
         )
         self._carpenter.lid(self._cells.picture, area)
         self._lid = self._cells.area(*area)
-        self._board = self._carpenter.board(self._area[2])
+        self._board = self._carpenter.board(self._area[2], self._area[3], self.across)
         return self._board
 
     def _pack(self, scene: Scene) -> bytes:
@@ -143,6 +147,7 @@ class Painter:
         blend(on=True)
         self._quads.use()
         self._quads["scale"] = self._scale
+        self._quads["middle"] = self.across / 2, SIZE / 2
         self._cells.picture.bind()
         self._rectangles.draw()
         self._end()

@@ -8,6 +8,7 @@ layout(location = 1) in vec4 size;  // width, height, how far the rectangle reac
 layout(location = 2) in vec4 pose;  // turn, flip, fold about upper (-: lower) edge; kind
 layout(location = 3) in vec4 area;  // of the texture; radius and border of a shape
 layout(location = 4) in vec4 tint;
+uniform vec2 middle;                    // of the canvas
 out vec2 uv;
 out vec2 q;
 flat out vec4 shape;
@@ -29,7 +30,7 @@ void main() {
   float w = 1. - deep / 420.;           // what comes nearer to the eye grows
   float c = cos(pose.x), s = sin(pose.x);
   vec2 p = at.xy + vec2(c * k.x - s * k.y, s * k.x + c * k.y) / w;
-  gl_Position = vec4(vec2(p.x / 500. - 1., 1. - p.y / 500.) * w, 0., w);
+  gl_Position = vec4(vec2(p.x / middle.x - 1., 1. - p.y / middle.y) * w, 0., w);
 }"""
 
 QUAD_FRAGMENT = """#version 330 core
@@ -137,6 +138,20 @@ vec3 glass(vec2 q, vec4 r) {            // a dark display: its unlit dots, and a
   float gleam = smoothstep(26., 0., abs(mod(q.x - q.y * .6, 400.) - 120.));
   return c + vec3(.030, .027, .025) * gleam * .5;
 }
+vec3 lacquer(vec2 q, vec4 r) {          // black lacquer: a deep gleam, gold dust gathering in two corners
+  vec2 f = (q - r.xy) / (r.zw - r.xy);
+  float gleam = smoothstep(.8, 0., abs(f.x * .55 + f.y - .42));
+  vec3 c = mix(vec3(.050, .020, .015), vec3(.135, .056, .040), gleam) + (dice(q * scale) - .5) * .006;
+  float drift = layers(q * vec2(.006, .009), 3), cloud = .16 * drift - .08;
+  float near = max(smoothstep(.62, 1.25, f.x * .5 + f.y * .75 + cloud),
+                   smoothstep(.75, 1.3, 1.6 - f.x * .8 - f.y * 1.5 + cloud) * .6);
+  vec2 cell = floor(q / 2.6), at = fract(q / 2.6) - .5;
+  float grain = dice(cell), big = dice(cell + 71.), size = .14 + .34 * big * big;
+  vec2 off = (vec2(dice(cell + 7.), dice(cell + 13.)) - .5) * (.9 - 2. * size);
+  float soft = .45 / scale / 2.6;
+  float dust = step(1. - .20 * near * near, grain) * smoothstep(size + soft, size - soft, length(at - off));
+  return c + vec3(.80, .55, .22) * dust * (.25 + .6 * big) + vec3(.050, .028, .010) * near;
+}
 void main() {
   float kind = st.x, bevel = st.w, seed = st.z, lit = 1., alpha = 1.;
   vec2 q = st.y > .5 ? p.yx : p;
@@ -164,7 +179,7 @@ void main() {
     alpha = max(1. - smoothstep(.62 - soft, .62 + soft, bars), 1. - smoothstep(3. - soft, 3. + soft, edge));
     lit = bar.y < bar.x ? 1.15 : .92;
   }
-  vec3 c = kind == 4. ? glass(p, r) : wood(q, seed) * tn.rgb * lit;
+  vec3 c = kind == 4. ? glass(p, r) : kind == 6. ? lacquer(p, r) : wood(q, seed) * tn.rgb * lit;
   if (bevel != 0.) {
     float b = abs(bevel), near_x = min(left, right), near_y = min(up, down), e = min(near_x, near_y);
     if (e < b) {                        // a mitred edge: each side has its own light
@@ -183,7 +198,7 @@ void main() {
       c *= 1. - clamp(shadow, 0., .82);
     }
   }
-  if (kind != 3.) c *= 1.10 - .22 * length(p / 1000. - vec2(.38, .30));   // one lamp, above to the left
+  if (kind != 3.) c *= 1.10 - .22 * min(1., length(p / 1000. - vec2(.38, .30)));  // a lamp, above, left
   float inside = clamp(min(min(left, right), min(up, down)) * scale + .5, 0., 1.);
   o = vec4(c, 1.) * alpha * inside;
 }"""
