@@ -123,7 +123,7 @@ class PanelWindow:
         """Paint a scene; `flip` puts it on the screen."""
         self._scene = scene
         self._window.switch_to()
-        self._painter.resize(*self._window.get_framebuffer_size(), self._across)
+        self._painter.resize(*self.size, self._across)
         self._painter.paint(scene)
         self._stale = False
 
