@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import secrets
 import sys
@@ -25,6 +26,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 UNEXPECTED = 1
 SEED_BITS = 48
+DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 LONGEST_NUMBER = 20
 """Digits; the largest seed has as many."""
 
@@ -57,10 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output went away: there is nobody left to tell
         _drop_output()
         return 0
-    except Exception:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
-        reason = _broken_output()
-        if reason is not None:
-            _complain(f"standard output cannot be written ({reason})")
+    except Exception as error:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
+        if isinstance(error, OSError) and error.errno in DISK_FULL:
+            _drop_output()
+            _complain(f"something could not be written ({error.strerror}): make room, then start again")
             return BAD_INPUT
         _write_log(traceback.format_exc())
         return UNEXPECTED
@@ -79,16 +81,6 @@ def _prepare_output() -> None:
 def _complain(text: str) -> None:
     """Say on standard error what is wrong, in one line whatever is quoted in it."""
     sys.stderr.write(f"koikoi: {' '.join(text.splitlines())}\n")
-
-
-def _broken_output() -> str | None:
-    """Why standard output cannot be written, None if it can."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        _drop_output()
-        return error.strerror or str(error)
-    return None
 
 
 def _drop_output() -> None:
