@@ -7,7 +7,7 @@ from typing import assert_never
 
 from chat.names import card_title, yaku_title
 from chat.sentences import Line, Say
-from module.game.events import Event, GameEnded, KoiKoiOffered, RoundEnded, YakuMade
+from module.game.events import Event, GameEnded, RoundEnded, YakuMade
 from module.game.state import Phase
 from module.game.view import View
 from module.rules.cards import Kind
@@ -71,7 +71,7 @@ def _needs(yaku: Yaku, language: str) -> str:
 
 def announcements(events: tuple[Event, ...], view: View, language: str) -> Iterator[Line]:
     """What everybody is told of the events: yaku, the end of a round, the end of the game."""
-    asked = any(isinstance(event, KoiKoiOffered) and event.seat == view.seat for event in events)
+    asked = view.phase is Phase.KOIKOI and view.turn == view.seat
     for event in events:
         match event:
             case YakuMade(team=team, yaku=made, base=base):

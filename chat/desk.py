@@ -202,7 +202,7 @@ class Desk:
         return tuple(request for play in outcome.plays for request in self._do(play))
 
     def happened(self, events: Iterable[Event], view: View, now: float) -> None:
-        """Hear what an action, or a new game, led to; the view is the one after it."""
+        """Hear what actions, or a new game, led to; the view is the one after them."""
         events = tuple(events)
         self._changed_at = now
         asker = self._asked_by.get(view.ply - 1)
@@ -210,7 +210,7 @@ class Desk:
         for event in events:
             match event:
                 case ChoiceOffered(seat=view.seat, card=Card() as card, choices=choices) if (
-                    asker is not None and view.ply not in self._answered
+                    asker is not None and card is view.pending and view.ply not in self._answered
                 ):
                     line = question(card, choices, self._room.language)
                     self._room.answer(asker, line, Priority.RESULT, now)

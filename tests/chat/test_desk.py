@@ -21,6 +21,7 @@ from chat.sources.talk import written
 from chat.ticker import Mark
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
+from module.game.events import Event
 from module.game.record import parse_action
 from module.game.state import Phase
 from module.rules.cards import Kind, card_by_code
@@ -128,6 +129,26 @@ class TestPlaying:
         assert evening.state.phase is Phase.CHOOSE_FOR_DRAWN
         question = "Which card of August: August geese (!1 take 1) or August plain 1 (!1 take 2)?"
         assert evening.sent == [f"@alice: {question}"]
+
+    def test_what_was_decided_meanwhile_is_no_longer_asked(self) -> None:
+        evening = Evening(position(CHOICE))
+        requests = [
+            request
+            for text in ("!1", "!2t1")
+            for request in evening.desk.receive(evening.message(text), evening.view, 0).requests
+        ]
+        assert [type(request) for request in requests] == [Do, Do, Do]
+        told: list[Event] = []
+        for code in (
+            "play 8b",
+            "play 1b",
+            "take 1q",
+        ):  # the first picks the moon, the second thinks better of it
+            evening.state, events = apply(evening.state, parse_action(code))
+            told += events
+        evening.desk.happened(told, evening.view, evening.now)
+        evening.wait(3)
+        assert evening.replies == []
 
     def test_a_choice_of_the_keyboards_asks_nobody(self) -> None:
         evening = Evening(position(CHOICE))
