@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
 from filelock import FileLock, Timeout
 
+from module.bot import make_bot
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.actions import Action
 from module.game.engine import apply, new_game
@@ -72,7 +74,7 @@ def read_journal(data: bytes) -> Contents:
     for number, line in enumerate(data.splitlines(keepends=True), 1):
         try:
             _read_line(contents, actions, line)
-        except (KoiKoiError, ValueError) as error:
+        except (KoiKoiError, ValueError, RecursionError) as error:
             contents.problem = f"line {number}: {error}"
             break
         contents.good_bytes += len(line)
@@ -92,15 +94,16 @@ def _read_line(contents: Contents, actions: list[Action], line: bytes) -> None:
             "rules": str(rules),
             "seed": int(seed),
             "first_dealer": int(dealer),
-            "bot": bot,
+            "bot": str(bot),
         }:
             made = make_rules(rules)
+            make_bot(bot)
             if contents.seed is None or number != len(contents.games) + 1 or not 0 <= dealer < made.seats:
                 msg = "a game that cannot follow here"
                 raise InvalidRecord(msg)
             _close_game(contents, actions)
             contents.state, _ = new_game(made, seed, dealer)
-            contents.games.append(Game(number, Record(rules, seed, dealer, ()), str(bot)))
+            contents.games.append(Game(number, Record(rules, seed, dealer, ()), bot))
         case {"act": str(text)} if contents.state is not None:
             action = parse_action(text)
             contents.state, _ = apply(contents.state, action)
@@ -125,34 +128,33 @@ class Journal:
     """An open journal, locked for this program alone. Lines are on disk when `write` methods return.
 
     `durable` waits for the disk with every line (survives a power cut); without it a line survives the
-    program's own end, `kill -9` included.
+    program's own end, `kill -9` included. What the disk has no room for is kept, and written with the next
+    line that it has room for. All but the `write` methods raise JournalError for what cannot be done.
     """
 
     def __init__(self, path: Path, *, durable: bool) -> None:
         """Open and lock. Raises JournalError when another program has it or the place cannot be written."""
         self.path = path
         self._durable = durable
-        try:
+        self._unwritten = b""
+        if path.exists() and not path.is_file():  # a pipe or a device never ends
+            msg = f"the journal {path} is no ordinary file: name another with --journal"
+            raise JournalError(msg)
+        with _explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = FileLock(f"{path}.lock")
             self._lock.acquire(timeout=0)
-            self._file: BinaryIO = path.open("ab")
-        except Timeout:
-            msg = (
-                f"another Koi-Koi Plays is using the journal {path}: close it, or name another with --journal"
-            )
-            raise JournalError(msg) from None
-        except OSError as error:
-            reason = error.strerror or error
-            msg = f"the journal {path} cannot be written ({reason}): name another with --journal"
-            raise JournalError(msg) from None
+            self._file = _open(path)
 
     def read(self) -> Contents:
         """What is in it. A damaged rest is moved aside into a file of its own, named in `problem`."""
-        contents = read_journal(self.path.read_bytes())
-        if contents.problem:
-            aside = self._move_rest_aside(contents.good_bytes)
-            contents.problem = f"the journal was damaged at {contents.problem}; the rest is now in {aside}"
+        with _explained(self.path):
+            contents = read_journal(self.path.read_bytes())
+            if contents.problem:
+                aside = self._move_rest_aside(contents.good_bytes)
+                contents.problem = (
+                    f"the journal was damaged at {contents.problem}; the rest is now in {aside}"
+                )
         return contents
 
     def _move_rest_aside(self, good_bytes: int) -> Path:
@@ -168,12 +170,13 @@ class Journal:
 
     def start_afresh(self) -> Path | None:
         """Empty the journal; what was in it is kept in a file beside it, whose name is returned."""
-        if not self.path.stat().st_size:
-            return None
-        kept = _free_name(self.path, "old")
-        self._file.close()
-        self.path.replace(kept)
-        self._file = self.path.open("ab")
+        with _explained(self.path):
+            if not self.path.stat().st_size:
+                return None
+            kept = _free_name(self.path, "old")
+            self._file.close()
+            self.path.replace(kept)
+            self._file = _open(self.path)
         return kept
 
     def write_session(self, seed: int) -> None:
@@ -197,15 +200,41 @@ class Journal:
         self._write({"chat": chat})
 
     def _write(self, line: Mapping[str, object]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
+        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        self._unwritten += text.encode("utf-8", "surrogatepass") + b"\n"
+        self._flush()
+
+    def _flush(self) -> None:
+        while self._unwritten:
+            self._unwritten = self._unwritten[self._file.write(self._unwritten) :]
         if self._durable:
             os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Unlock and close."""
+        with suppress(OSError):  # whatever is wrong has been told with the line that met it first
+            self._flush()
         self._file.close()
         self._lock.release()
+
+
+def _open(path: Path) -> FileIO:
+    """The file without a buffer of its own: what a full disk has not taken must not be written twice."""
+    return path.open("ab", buffering=0)
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Tell in a sentence what is wrong with the journal."""
+    try:
+        yield
+    except Timeout:
+        msg = f"another Koi-Koi Plays is using the journal {path}: close it, or name another with --journal"
+        raise JournalError(msg) from None
+    except OSError as error:
+        reason = error.strerror or error
+        msg = f"the journal {path} cannot be written ({reason}): name another with --journal"
+        raise JournalError(msg) from None
 
 
 def _free_name(path: Path, word: str) -> Path:

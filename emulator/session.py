@@ -8,7 +8,7 @@ meanwhile waits for the table it was meant for, and is dropped if that has chang
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import assert_never
@@ -36,6 +36,7 @@ from emulator.jsonlines import JsonLines
 from emulator.narration import narrate, position_lines
 from module.bot import make_bot
 from module.bot.base import Bot
+from module.errors import InvalidRecord
 from module.game.actions import Action
 from module.game.engine import apply, legal_actions, new_game
 from module.game.events import Event, GameEnded, seen_by
@@ -68,8 +69,8 @@ class Plan:
 class Parts:
     """Whom a session talks to.
 
-    `journal` None: nothing is kept; `trouble`: what to do with a
-    sentence about something that went wrong; `audit`: where it is noted who used which privilege.
+    `journal` None: nothing is kept; `trouble`: what to do with a sentence about something that went wrong,
+    empty when it is well again; `audit`: where it is noted who used which privilege.
     """
 
     board: Board
@@ -93,11 +94,11 @@ class Session:
         self._games_ended = 0
         self._bot: Bot = make_bot(plan.bot)
         self._bot_due: float | None = None
-        self._rng = Random(derive_seed(plan.seed, _BOT_CHANCE))
         self._waiting: deque[tuple[int, Action, str]] = deque(maxlen=WAITING_MOST)
         self._unsaid: list[Event] = []
         self._last_step: float | None = None
         self._kept_revision = parts.desk.revision
+        self._problem = ""
         self.paused = False
         self.closing = False
         self.tell: Callable[[str], None] | None = None
@@ -126,14 +127,21 @@ class Session:
         self._seat_bot(game.bot)
         view = view_of(state, OWN_SEAT)
         if contents.chat:
-            self._parts.desk.restore(contents.chat, now)
-            self._kept_revision = self._parts.desk.revision
+            self._restore_chat(contents.chat, now)
         self._parts.board.reset(view)
         self._parts.lines.own_event("game_resumed", {
             "game": game.number, "rules": game.record.rules, "round": state.round, "ply": state.ply,
             "turn": state.turn, "phase": state.phase.value, "scores": list(state.scores),
         })  # fmt: skip
         self._tell(f"Going on with game {game.number}, round {state.round}.", *position_lines(view))
+
+    def _restore_chat(self, chat: Mapping[str, object], now: float) -> None:
+        """Who held the seat; where that cannot be read, the seat is free and the game goes on."""
+        try:
+            self._parts.desk.restore(chat, now)
+        except InvalidRecord as error:
+            self._parts.trouble(f"The journal does not say who may play, so the seat is free: {error}")
+        self._kept_revision = self._parts.desk.revision
 
     # What the window and chat ask for.
 
@@ -304,7 +312,9 @@ class Session:
         if now < self._bot_due:
             return False
         self._bot_due = None
-        self._apply(self._bot.choose(view_of(state, state.turn), self._rng), "bot")
+        # A chance of its own for each decision, so that a game taken up again goes on as it would have.
+        chance = Random(derive_seed(state.seed, _BOT_CHANCE, state.ply))
+        self._apply(self._bot.choose(view_of(state, state.turn), chance), "bot")
         return True
 
     def _apply(self, action: Action, by: str) -> None:
@@ -369,9 +379,14 @@ class Session:
             write(self._parts.journal)
         except OSError as error:
             reason = error.strerror or str(error)
-            self._parts.trouble(
-                f"The journal cannot be written ({reason}): make room, moves are not kept now."
+            problem = (
+                f"The journal cannot be written ({reason}): make room, moves are kept as soon as there is."
             )
+        else:
+            problem = ""
+        if problem != self._problem:
+            self._problem = problem
+            self._parts.trouble(problem)
 
     def _tell(self, *lines: str) -> None:
         if self.tell is not None:

@@ -203,7 +203,8 @@ def _parts(
     )
 
     def trouble(text: str) -> None:
-        _warn(text)
+        if text:
+            _warn(text)
         bulletin.say(Topic.JOURNAL, text)
 
     return Parts(
