@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from io import TextIOWrapper
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -43,6 +44,10 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code is 0, 2 for what cannot be used, 1 for a mistake of its own."""
     _prepare_output()
+    for stream in (sys.stdout, sys.stderr):
+        # Names and cards have signs that a terminal's own encoding may lack: they must never end the program.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in {"-h", "--help", "--version"}):
         given.insert(0, "play")

@@ -10,7 +10,7 @@ _MARKS: dict[Mark, tuple[str, str]] = {
     Mark.REFUSED: (" - not now", " ー 今はできません"),
     Mark.INVALID: (" - no such command", " ー そのコマンドはありません"),
     Mark.STALE: (" - too early, the table had changed", " ー 早すぎました"),
-    Mark.DENIED: (" - somebody else is playing", " ー 他の人の番です"),
+    Mark.DENIED: (" - that is for others", " ー 今は他の人だけができます"),
 }
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")

@@ -15,6 +15,7 @@ from render.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_
 from render.items import Scene
 from render.layout import Side
 from render.scene import scene
+from render.sound.player import Player
 from render.window import PanelWindow
 
 
@@ -34,6 +35,8 @@ class Program:
         self._last_notice: object = None
         self._sync_code = ""
         self._wants_screenshot = False
+        self.player: Player | None = None
+        """What makes the panel heard."""
         self.watches: list[Callable[[float], None]] = []
         """What else has to look at things at every step."""
 
@@ -91,6 +94,9 @@ class Program:
         if self.done and self._window is not None:
             self._window.stop()
         board = self._parts.board
+        if self.player is not None:
+            for cue in board.sounds():
+                self.player.play(cue.sound, cue.gain)
         moving = board.next_change() == 0.0
         # Texts that run change with time alone, so that their steps are part of what is compared.
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))

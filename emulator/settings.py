@@ -195,6 +195,7 @@ class PanelSettings:
     marks: bool = setting(True, "Month and kind in a corner of each card.", switch)  # noqa: FBT003
     numbers: bool = setting(True, "The numbers 1 to 8 under the hand.", switch)  # noqa: FBT003
     hints: bool = setting(True, "Light under the cards that find their month.", switch)  # noqa: FBT003
+    volume: float = setting(0.7, "How loud the sounds are: 0 (silence) to 1.", number(0, 1))
     surround: str = setting("#0a0806", "Colour around the panel; #00ff00 makes a chroma key for OBS.", colour)
 
 

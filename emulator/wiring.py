@@ -29,6 +29,7 @@ from emulator.program import Program
 from emulator.session import Parts, Plan, Session
 from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
 from render.board import Board, Options
+from render.sound.player import Player
 from render.texts import Language
 
 if TYPE_CHECKING:
@@ -97,6 +98,9 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             _watch_twitch(program, session, twitch, parts, bulletin)
         program.listen_to_signals()
         window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
+        if window is not None:
+            program.player = stack.enter_context(closing(Player(settings.panel.volume)))
+            program.player.open()
         if window is None and not options.as_json:
             session.tell = _print
         now = 0.0 if scripted else time.monotonic()
