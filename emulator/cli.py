@@ -13,7 +13,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from io import TextIOWrapper
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
