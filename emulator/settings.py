@@ -240,14 +240,15 @@ def sections(settings: Settings) -> Iterator[tuple[str, Any]]:
 def load_settings(path: Path, *, must_exist: bool) -> Settings:
     """Read a settings file; the defaults when there is none and none must be. Raises SettingsError."""
     try:
-        source = path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         if must_exist:
             msg = f"there is no settings file {path}: koikoi settings > {path} makes one"
             raise SettingsError(msg) from None
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
-        msg = f"the settings {path} cannot be read: {error}"
+        reason = error.strerror if isinstance(error, OSError) else "this is not UTF-8 text"
+        msg = f"the settings {path} cannot be read: {reason}"
         raise SettingsError(msg) from None
     return parse_settings(source, str(path))
 
@@ -256,7 +257,7 @@ def parse_settings(source: str, name: str) -> Settings:
     """Read the text of a settings file; `name` is what errors call it. Raises SettingsError."""
     try:
         data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         msg = f"{name}: this is not TOML: {error}"
         raise SettingsError(msg) from None
     settings = Settings()
@@ -264,10 +265,10 @@ def parse_settings(source: str, name: str) -> Settings:
     for section, values in data.items():
         where = f"{name}, line {_line_of(source, section, None)}"
         if section == "sentences":
-            settings = replace(settings, sentences=_sentences(values, where))
+            settings = replace(settings, sentences=_sentences(values, source, name))
             continue
         if section == "people":
-            settings = replace(settings, people=_people(values, where))
+            settings = replace(settings, people=_people(values, source, name))
             continue
         if section not in known or not isinstance(values, dict):
             msg = f"{where}: there is no section [{section}]: choose {', '.join(known)}, people, sentences"
@@ -292,20 +293,35 @@ def _checked(section: Any, key: str, value: object, where: str) -> Any:  # noqa:
         raise SettingsError(msg) from None
 
 
-def _sentences(values: object, where: str) -> dict[str, dict[str, str]]:
-    try:
-        return check_overrides(values)
-    except KoiKoiError as error:
-        msg = f"{where}: {error}"
-        raise SettingsError(msg) from None
+def _sentences(values: object, source: str, name: str) -> dict[str, dict[str, str]]:
+    checked: dict[str, dict[str, str]] = {}
+    for language, sentences in (values if isinstance(values, dict) else {"": values}).items():
+        for key, part in _one_at_a_time(sentences):
+            try:
+                checked.setdefault(language, {}).update(check_overrides({language: part})[language])
+            except KoiKoiError as error:
+                msg = f"{name}, line {_line_of(source, f'sentences.{language}', key)}: {error}"
+                raise SettingsError(msg) from None
+    return checked
 
 
-def _people(values: object, where: str) -> dict[str, Level]:
+def _one_at_a_time(sentences: object) -> Iterator[tuple[str | None, object]]:
+    """Each sentence as a table of its own, to know which line is wrong."""
+    if isinstance(sentences, dict) and sentences:
+        yield from ((key, {key: text}) for key, text in sentences.items())
+    else:
+        yield None, sentences
+
+
+def _people(values: object, source: str, name: str) -> dict[str, Level]:
     words = {level.name.lower(): level for level in Level}
     people: dict[str, Level] = {}
     for user_id, word in (values if isinstance(values, dict) else {"people": values}).items():
-        if word not in words:
-            msg = f'{where}: {user_id} must be one of {", ".join(words)}, as in 1234 = "vip"'
+        if not isinstance(word, str) or word not in words:
+            line_number = _line_of(source, "people", user_id)
+            msg = (
+                f'{name}, line {line_number}: {user_id} must be one of {", ".join(words)}, as in 1234 = "vip"'
+            )
             raise SettingsError(msg)
         people[user_id] = words[word]
     return people
@@ -369,6 +385,7 @@ def _toml(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case float():
-            return f"{value:g}"
+            return repr(value).removesuffix(".0")
         case _:
-            return json.dumps(value, ensure_ascii=False)  # a TOML string is written like a JSON one
+            # A TOML string is written like a JSON one, but for this sign.
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

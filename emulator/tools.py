@@ -53,7 +53,7 @@ def load_games(path: Path) -> tuple[list[Game], str]:
         return contents.games, contents.problem
     try:
         record = Record.from_json(json.loads(data))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         reason = error if isinstance(error, KoiKoiError) else "no JSON"
         msg = f"{path} is neither a journal nor a record: {reason}"
         raise InvalidRecord(msg) from None
