@@ -20,7 +20,7 @@ test-all: $(READY) art ## all tests; takes long
 	@sh .ci/setup.sh system test
 	@$(PYTHON_IN) -m pytest -n 2 $(ARGS)
 
-check: format-check lint imports types duplicates test ## everything that has to pass before a change goes in
+check: format-check lint imports types duplicates readme-check test ## everything that has to pass before a change goes in
 
 format: $(READY) ## put the code into its form
 	@$(PYTHON_IN) -m ruff format .
@@ -41,6 +41,12 @@ types: $(READY)
 duplicates: $(READY)
 	@$(PYTHON_IN) .ci/duplicates.py module chat render emulator tests .ci
 
+readme: $(READY) ## write the README's tables anew
+	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py
+
+readme-check: $(READY)
+	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py --check
+
 bench: $(READY) art ## how fast it is here
 	@.venv/bin/koikoi bench $(ARGS)
 
@@ -60,4 +66,4 @@ $(READY): pyproject.toml .ci/requirements.txt .ci/setup.sh
 	@sh .ci/setup.sh python
 	@touch $@
 
-.PHONY: help play test test-all check format format-check lint imports types duplicates bench art lock clean
+.PHONY: help play test test-all check format format-check lint imports types duplicates readme readme-check bench art lock clean

@@ -1,0 +1,45 @@
+"""Write the README's tables from those in the code; with --check, only say whether they are up to date."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from chat.manual import commands_markdown
+from render.intents import key_help
+from render.texts import Language
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def keys_markdown() -> str:
+    """The keys as a table."""
+    rows = [f"| {key} | {what} |" for key, what in key_help(Language.ENGLISH)]
+    return "\n".join(["| key | what it does |", "|---|---|", *rows])
+
+
+def renewed(text: str) -> str:
+    """The README with its tables made anew."""
+    for name, table in (("commands", commands_markdown()), ("keys", keys_markdown())):
+        begin, end = re.search(rf"<!-- {name}:[^\n]*-->\n", text), text.find(f"<!-- /{name} -->")
+        if begin is None or end < 0:
+            msg = f"README.md has no place for the table of {name}"
+            raise SystemExit(msg)
+        text = f"{text[: begin.end()]}\n{table.strip()}\n\n{text[end:]}"
+    return text
+
+
+def main() -> int:
+    """1 if --check finds something to renew."""
+    before = README.read_text(encoding="utf-8")
+    after = renewed(before)
+    if "--check" in sys.argv:
+        print("README.md is up to date" if before == after else "README.md is not up to date: make readme")
+        return int(before != after)
+    README.write_text(after, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
