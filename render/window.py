@@ -9,12 +9,10 @@ from __future__ import annotations
 import os
 import struct
 import sys
-import tempfile
 import time
 import warnings
 import zlib
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +21,7 @@ from module.errors import KoiKoiError
 from render.items import Colour, Scene
 from render.layout import SIZE as PANEL_SIZE
 from render.layout import Fit
+from render.saving import saved_whole
 
 if TYPE_CHECKING:
     from render.gl.painter import Painter
@@ -196,13 +195,21 @@ class PanelWindow:
         """The panel as it is shown now: width, height, RGB, rows from the top."""
         self._window.switch_to()
         self._painter.paint(self._scene)
+        return self._read()
+
+    def picture(self, scene: Scene) -> tuple[int, int, bytes]:
+        """Paint a scene and give it as `pixels` does; nothing is put on the screen."""
+        self.paint(scene)
+        return self._read()
+
+    def _read(self) -> tuple[int, int, bytes]:
         width, height = self._painter.size
         rgba = self._painter.pixels()
         rgb = bytearray(width * height * 3)
         for channel in range(3):
             rgb[channel::3] = rgba[channel::4]
         row = 3 * width
-        return width, height, b"".join(rgb[y * row :][:row] for y in range(height - 1, -1, -1))
+        return width, height, b"".join(rgb[y * row : (y + 1) * row] for y in range(height - 1, -1, -1))
 
     def screenshot(self, path: Path) -> None:
         """Write the panel as a PNG file, whole or not at all. Raises ScreenshotError."""
@@ -283,14 +290,18 @@ def open_window(
     *,
     surround: Colour | None = None,
     fullscreen: bool = False,
+    visible: bool = True,
 ) -> PanelWindow:
-    """Open a window. Raises NoDisplayError or NoGraphicsError."""
+    """Open a window; one that is not visible is there to be painted in.
+
+    Raises NoDisplayError or NoGraphicsError.
+    """
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         # Found out before pyglet is told what it is for: drawing without a window remains possible.
         raise NoDisplayError("There is no display to open a window on.")
     _prepare(headless=False)
     try:
-        window = _make_window(size, resizable=True, fullscreen=fullscreen)
+        window = _make_window(size, resizable=True, fullscreen=fullscreen, visible=visible)
     except PanelError:
         raise
     except Exception as error:
@@ -307,7 +318,7 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            window = _make_window(size, resizable=False, fullscreen=False)
+            window = _make_window(size, resizable=False, fullscreen=False, visible=True)
     except Exception as error:
         raise NoGraphicsError(
             f"Drawing without a window needs EGL and OpenGL 3.3; on Debian and Ubuntu: {_INSTALL}"
@@ -315,7 +326,14 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
     return _dress(window, Callbacks(), surround, headless=True)
 
 
-def _make_window(size: tuple[int, int], *, resizable: bool, fullscreen: bool) -> Any:  # noqa: ANN401
+def open_hidden(size: tuple[int, int] = SIZE, *, surround: Colour | None = None) -> PanelWindow:
+    """Something to paint in that nobody sees, on any system. Raises NoDisplayError or NoGraphicsError."""
+    if sys.platform.startswith("linux"):
+        return open_headless(size, surround=surround)
+    return open_window(Callbacks(), size, surround=surround, visible=False)
+
+
+def _make_window(size: tuple[int, int], *, resizable: bool, fullscreen: bool, visible: bool) -> Any:  # noqa: ANN401
     from pyglet import gl  # noqa: PLC0415 - see the module's first lines
     from pyglet.window import Window  # noqa: PLC0415 - same
 
@@ -324,6 +342,7 @@ def _make_window(size: tuple[int, int], *, resizable: bool, fullscreen: bool) ->
         double_buffer=True, depth_size=0, major_version=3, minor_version=3
     )
     kind: dict[str, Any] = {"config": config, "caption": TITLE, "resizable": resizable, "vsync": False}
+    kind["visible"] = visible
     if fullscreen:
         return Window(fullscreen=True, **kind)
     return Window(*size, **kind)
@@ -354,7 +373,7 @@ def _dress(
 def write_png(path: Path, width: int, height: int, rgb: bytes) -> None:
     """Write a PNG file, whole or not at all: RGB, rows from the top. Raises ScreenshotError."""
     row = 3 * width
-    lines = b"".join(b"\0" + rgb[y * row :][:row] for y in range(height))
+    lines = b"".join(b"\0" + rgb[y * row : (y + 1) * row] for y in range(height))
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
         (b"IDAT", zlib.compress(lines, 6)),
@@ -362,17 +381,10 @@ def write_png(path: Path, width: int, height: int, rgb: bytes) -> None:
     data = b"\x89PNG\r\n\x1a\n"
     for name, body in (*chunks, (b"IEND", b"")):
         data += struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-    partial = None
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            partial = Path(file.name)
-            file.write(data)
-        partial.chmod(0o644)
-        partial.replace(path)
+        with saved_whole(path) as partial:
+            partial.write_bytes(data)
     except OSError as error:
-        if partial is not None:
-            with suppress(OSError):
-                partial.unlink()
         raise ScreenshotError(
             f"The picture cannot be written to {path}: {error.strerror or error}."
         ) from error
