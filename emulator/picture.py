@@ -38,7 +38,7 @@ def open_panel(
 
     Without a window, the camera gets a surface that nobody sees, if pictures are wanted. Raises PanelError.
     """
-    size, surround = (settings.width, settings.height), _colour(settings.surround)
+    size, surround = (settings.width, settings.height), rgba(settings.surround)
     if headless:
         if camera.path is not None:
             camera.panel = stack.enter_context(closing(open_headless(size, surround=surround)))
@@ -53,7 +53,8 @@ def open_panel(
     return window
 
 
-def _colour(text: str) -> Colour:
+def rgba(text: str) -> Colour:
+    """An opaque colour from the settings' #rrggbb."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255
 
 
