@@ -158,9 +158,13 @@ class Session:
     @property
     def done(self) -> bool:
         """Whether everything that was asked for has been played, shown and said."""
-        enough = self._plan.games is not None and self._games_ended >= self._plan.games
         said = not self._unsaid and not self._parts.desk.replying
-        return self.closing or (enough and said and not self._parts.board.busy)
+        return self.closing or (self._enough and said and not self._parts.board.busy)
+
+    @property
+    def _enough(self) -> bool:
+        """Whether the last game has been played: nobody is listened to any more, or there would be no end."""
+        return self._plan.games is not None and self._games_ended >= self._plan.games
 
     @property
     def at_rest(self) -> bool:
@@ -175,7 +179,7 @@ class Session:
 
     def new_game(self) -> None:
         """Deal a new game; while one is being played this does nothing."""
-        if self._state is not None and self._state.phase is not Phase.OVER:
+        if self._enough or (self._state is not None and self._state.phase is not Phase.OVER):
             return
         self._game_number += 1
         self._seat_bot(self._plan.bot)
@@ -234,14 +238,14 @@ class Session:
         """When something is due by itself, for a clock that jumps; None: never again."""
         board, desk = self._parts.board, self._parts.desk
         change = board.next_change() if board.busy or board.display_turning else None
-        times = [source.next_due(now) for source in self._parts.sources]
+        times = [] if self._enough else [source.next_due(now) for source in self._parts.sources]
         times += [desk.next_due(), self._bot_due, None if change is None else now + change]
         return min((time for time in times if time is not None), default=None)
 
     def _hear(self, now: float) -> None:
         """Read chat and do what it asks for."""
         desk = self._parts.desk
-        for source in self._parts.sources:
+        for source in () if self._enough else self._parts.sources:
             view = self.view
             if view is None:
                 return
