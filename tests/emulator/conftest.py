@@ -1,0 +1,14 @@
+"""What the tests of the whole program share."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.emulator.kit import Koikoi, home_environment
+
+
+@pytest.fixture
+def koikoi(tmp_path: Path) -> Koikoi:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    return Koikoi(folder, home_environment(tmp_path / "home"))

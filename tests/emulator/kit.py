@@ -1,0 +1,207 @@
+"""The installed program, run as a person or another program runs it: in folders of its own, offline."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+PROGRAM = Path(sys.executable).with_name("koikoi.exe" if sys.platform == "win32" else "koikoi")
+PATIENCE = 60.0
+"""Seconds after which something that should have happened will not happen any more."""
+
+Line = dict[str, Any]
+"""A line of `--json`."""
+
+
+def home_environment(folder: Path) -> dict[str, str]:
+    """An environment in which every file of the program lies below a folder, and there is no display."""
+    kept = {name: text for name, text in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    places = {
+        "HOME": "", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state",
+        "XDG_CACHE_HOME": "cache", "APPDATA": "roaming", "LOCALAPPDATA": "local",
+    }  # fmt: skip
+    return kept | {name: str(folder / place) for name, place in places.items()}
+
+
+@dataclass
+class Running:
+    """A program that is running. What it says is read as it comes, so that it never has to wait."""
+
+    process: subprocess.Popen[str]
+    said: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    _lines: queue.Queue[str | None] = field(default_factory=queue.Queue)
+    _threads: list[threading.Thread] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._threads = [threading.Thread(target=read) for read in (self._read_out, self._read_errors)]
+        for thread in self._threads:
+            thread.start()
+
+    def _read_out(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+        self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        assert self.process.stderr is not None
+        self.complaints += self.process.stderr
+
+    def say(self, *lines: str) -> None:
+        """Type lines."""
+        assert self.process.stdin is not None
+        for line in lines:
+            self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def hang_up(self) -> None:
+        """Type nothing more, ever."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+
+    def until(self, found: Callable[[Line], bool]) -> list[Line]:
+        """The JSON lines up to the first that is wanted, and with it."""
+        lines: list[Line] = []
+        while not lines or not found(lines[-1]):
+            lines.append(json.loads(self.heard()))
+        return lines
+
+    def heard(self) -> str:
+        """The next line that it says."""
+        line = self._lines.get(timeout=PATIENCE)
+        assert line is not None, f"it ended early, saying {self.said} and complaining {self.complaints}"
+        self.said.append(line)
+        return line
+
+    def rest(self) -> list[Line]:
+        """The JSON lines up to its end."""
+        lines = []
+        while (line := self._lines.get(timeout=PATIENCE)) is not None:
+            self.said.append(line)
+            lines.append(json.loads(line))
+        return lines
+
+    def ended(self) -> int:
+        """Its exit code, once it has ended."""
+        code = self.process.wait(timeout=PATIENCE)
+        self.close()
+        return code
+
+    def kill(self) -> None:
+        """`kill -9`: no time to tidy up."""
+        self.process.kill()
+        self.ended()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        self.process.send_signal(number)
+
+    def close(self) -> None:
+        """End it whatever it does, and let go of everything."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(timeout=PATIENCE)
+        for thread in self._threads:
+            thread.join(PATIENCE)
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if stream is not None and not stream.closed:
+                stream.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+
+@dataclass(frozen=True)
+class Koikoi:
+    """The command `koikoi`, whose files all lie below a folder of the test."""
+
+    folder: Path
+    environment: dict[str, str]
+
+    def run(self, *arguments: str | Path, typed: str | bytes = "", code: int = 0) -> str:
+        """What it prints; it must end with this code, and complain about nothing if that is 0."""
+        done = self.done(*arguments, typed=typed)
+        complaints = done.stderr.decode()
+        assert done.returncode == code, (done.stdout[-500:], complaints)
+        assert code or not complaints, complaints
+        return done.stdout.decode()
+
+    def done(self, *arguments: str | Path, typed: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+        """A finished run."""
+        return subprocess.run(
+            [PROGRAM, *arguments],
+            cwd=self.folder,
+            env=self.environment,
+            input=typed.encode() if isinstance(typed, str) else typed,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+
+    def refused(self, *arguments: str | Path, typed: str = "") -> str:
+        """The one line with which it refuses to do something."""
+        done = self.done(*arguments, typed=typed)
+        complaints = done.stderr.decode()
+        assert done.returncode == 2, (done.returncode, complaints, done.stdout[-500:])
+        assert complaints.startswith("koikoi: "), complaints
+        assert complaints.count("\n") == 1, complaints
+        assert complaints.endswith("\n"), complaints
+        assert "Traceback" not in complaints
+        return complaints.removeprefix("koikoi: ").removesuffix("\n")
+
+    def lines(self, *arguments: str | Path, typed: str = "") -> list[Line]:
+        """The JSON lines of a run without complaints."""
+        return json_lines(self.run(*arguments, typed=typed))
+
+    def start(self, *arguments: str | Path) -> Running:
+        """Start it, with everything it says and hears in the test's hands."""
+        return Running(
+            subprocess.Popen(
+                [PROGRAM, *arguments],
+                cwd=self.folder,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+            )
+        )
+
+
+def json_lines(text: str) -> list[Line]:
+    """The objects in a text of JSON lines."""
+    return [json.loads(line) for line in text.split("\n") if line]
+
+
+def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:
+    """The events among some lines; if names are given, those of these names."""
+    return (line for line in lines if line["kind"] == "event" and (not names or line["name"] in names))
+
+
+def of_the_game(lines: Sequence[Line]) -> list[Line]:
+    """The game's own events, without those of the program."""
+    programs_own = {"game_resumed", "display_shown", "paused", "resumed", "chat_status"}
+    return [line for line in events(lines) if line["name"] not in programs_own]
+
+
+def is_own_decision(line: Line) -> bool:
+    """Whether chat's seat has to decide now; the end of a game is such a moment too."""
+    match line:
+        case {"name": "turn_started" | "choice_offered" | "koikoi_offered", "seat": 0}:
+            return True
+        case _:
+            return line.get("name") == "game_ended"
