@@ -11,10 +11,10 @@
     library     everything of TwitchIO's
 """
 
-from chat.sources.twitch.context import Outcome, TwitchSettings
+from chat.sources.twitch.context import Outcome, TwitchSettings, channel_login
 from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens
 from chat.sources.twitch.endpoints import Endpoints
-from chat.sources.twitch.errors import InvalidEndpoint, MissingClientId, Problem, TwitchError
+from chat.sources.twitch.errors import InvalidChannel, InvalidEndpoint, MissingClientId, Problem, TwitchError
 from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.signing import SignedOut, login, logout
@@ -27,6 +27,7 @@ __all__ = [
     "DeviceCode",
     "Endpoints",
     "Grant",
+    "InvalidChannel",
     "InvalidEndpoint",
     "MissingClientId",
     "Outcome",
@@ -43,6 +44,7 @@ __all__ = [
     "TwitchError",
     "TwitchSettings",
     "TwitchSource",
+    "channel_login",
     "check_endpoints",
     "check_tokens",
     "login",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from chat.message import ChatMessage
 from chat.replies import Fate, Reply
 from chat.sources.twitch.endpoints import Endpoints
+from chat.sources.twitch.errors import InvalidChannel
 from chat.sources.twitch.messages import OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.status import Standing
@@ -22,8 +24,9 @@ from chat.sources.twitch.tokens import TokenStore
 class TwitchSettings:
     """What to read and as whom.
 
-    `channel`: its login; "" for the account's own. `store`: where the tokens are; None to use no account.
-    `client_id`: needed for signing in only. `bots`: logins of other programs, besides the well-known ones.
+    `channel`: its login, or what people write for it (`channel_login`); "" for the account's own. `store`:
+    where the tokens are; None to use no account. `client_id`: needed for signing in only. `bots`: logins of
+    other programs, besides the well-known ones.
     """
 
     channel: str = ""
@@ -32,6 +35,27 @@ class TwitchSettings:
     endpoints: Endpoints = field(default_factory=Endpoints)
     timings: Timings = field(default_factory=Timings)
     bots: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "channel", channel_login(self.channel) if self.channel else "")
+
+
+def channel_login(text: str) -> str:
+    """The login of a channel, from its name or address. Raises InvalidChannel.
+
+    >>> channel_login("KoiKoi"), channel_login("#koikoi"), channel_login("https://www.twitch.tv/koikoi?a=b")
+    ('koikoi', 'koikoi', 'koikoi')
+    """
+    found = _CHANNEL.fullmatch(text.strip().lower())
+    if not found:
+        raise InvalidChannel(
+            f"{text!r} is no channel of Twitch: write its name as it stands in its address, "
+            "like koikoi for https://www.twitch.tv/koikoi."
+        )
+    return found[1]
+
+
+_CHANNEL = re.compile(r"(?:[#@]|(?:https?://)?(?:www\.|m\.)?twitch\.tv/)?([a-z0-9_]{1,25})(?:[/?].*)?")
 
 
 @dataclass(frozen=True, slots=True)

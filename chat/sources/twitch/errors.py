@@ -11,6 +11,10 @@ class InvalidEndpoint(KoiKoiError):  # noqa: N818 - named like the house's other
     """An address in the settings that cannot be used; the message says why."""
 
 
+class InvalidChannel(KoiKoiError):  # noqa: N818 - same
+    """A name that no channel can have."""
+
+
 class MissingClientId(KoiKoiError):  # noqa: N818 - same
     """Signing in without a client id."""
 

@@ -17,7 +17,7 @@ _PATTERN = re.compile(
     r"""(?ix)
     (?P<before> \b(?:bearer|oauth)\s+
               | \b(?:access_token|refresh_token|device_code|client_secret|token|refresh)["']?\s*[=:]\s*["']? )
-    (?P<secret> [^\s"'&,;}\])]{8,} )
+    (?P<secret> [^\s"'&,;}\])]{16,} )
     """
 )
 _SHORTEST = 8

@@ -74,9 +74,7 @@ class TwitchSource:
         rng: random.Random | None = None,
     ) -> None:
         self.name = SOURCE
-        self.traits = Traits(
-            limited=True, delayed=True, speaks=settings.store is not None, settles_late=True
-        )
+        self.traits = Traits(limited=True, delayed=True, speaks=settings.store is not None, settles_late=True)
         self.redactor = redactor or Redactor()
         self._settings = settings
         self._clock = clock
