@@ -27,6 +27,8 @@ INTERRUPTED = 130
 UNEXPECTED = 1
 SEED_BITS = 48
 DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+FILM_SIZE = 500, 500
+"""Pixels: what a post shows without a click."""
 LONGEST_NUMBER = 20
 """Digits; the largest seed has as many."""
 
@@ -114,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_play(commands)
     _add_tools(commands)
+    _add_images(commands)
     return parser
 
 
@@ -188,6 +191,30 @@ def _add_tools(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
     )
 
 
+def _add_images(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
+    picture = _add(commands, "picture", _picture, "Make a picture of a recorded game.")
+    picture.add_argument("--at", type=_place, metavar="N", help="after N of its actions (default: the end)")
+    film = _add(commands, "film", _film, "Make a film of a recorded game.")
+    film.add_argument("--round", type=_count, metavar="R", help="this round (default: the last)")
+    film.add_argument(
+        "--from", type=_place, dest="first", metavar="N", help="from after N actions of the game"
+    )
+    film.add_argument("--to", type=_place, dest="last", metavar="N", help="until after N actions of the game")
+    film.add_argument("--fps", type=_count, default=15, metavar="F", help="frames a second (default 15)")
+    film.add_argument("--speed", type=float, default=2.0, metavar="X", help="0.5 to 4 (default 2)")
+    for made, kinds in (picture, "PNG"), (film, "GIF or MP4"):
+        made.add_argument("file", type=Path, metavar="RECORD", help="a journal or record")
+        made.add_argument(
+            "-o", "--output", type=Path, required=True, metavar="FILE", help=f"where to write it: a {kinds}"
+        )
+        made.add_argument(
+            "--game", type=_count, metavar="K", help="this game of a journal (default: the last)"
+        )
+        made.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x720")
+        made.add_argument("--language", metavar="XX", help="en or ja")
+    film.set_defaults(size=FILM_SIZE)
+
+
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) < 1 << 64):
         msg = f"{text!r} is no seed: a whole number from 0 to 2^64 - 1"
@@ -200,6 +227,10 @@ def _count(text: str) -> int:
         msg = f"{text!r} is no count: a whole number from 1"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
+
+
+def _place(text: str) -> int:
+    return 0 if text == "0" else _count(text)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -336,6 +367,23 @@ def _match(options: argparse.Namespace) -> int:
 
     names = (options.bots[0], options.bots[1])
     return match_bots(names, options.rules, options.games, options.seed, sys.stdout, as_json=options.json)
+
+
+def _picture(options: argparse.Namespace) -> int:
+    from emulator.filming import take_picture  # noqa: PLC0415 - each command loads what it needs
+
+    take_picture(options.file, options.game, options.at, options.output, _load(options))
+    return 0
+
+
+def _film(options: argparse.Namespace) -> int:
+    from emulator.filming import FilmOptions, make_film  # noqa: PLC0415 - each command loads what it needs
+
+    wanted = FilmOptions(
+        game=options.game, round=options.round, first=options.first, last=options.last, fps=options.fps
+    )
+    make_film(options.file, options.output, wanted, _load(options), sys.stdout)
+    return 0
 
 
 def _settings(options: argparse.Namespace) -> int:
