@@ -86,8 +86,9 @@ class Room:
         return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
 
     def answer(self, user: User, line: Line, priority: Priority, now: float) -> None:
-        """Tell somebody something."""
-        self.replies.answer(user, self.sentences.text(line), priority, now)
+        """Tell somebody something; nobody in a chat that is not open now (a seat outlives its chat)."""
+        if user.source in self.traits:
+            self.replies.answer(user, self.sentences.text(line), priority, now)
 
     def give(self, answers: tuple[Answer, ...], now: float) -> None:
         """Tell what the crowd has to say; whoever holds the seat may have changed."""
