@@ -243,7 +243,7 @@ class Session:
         return min((time for time in times if time is not None), default=None)
 
     def _hear(self, now: float) -> None:
-        """Read chat and do what it asks for."""
+        """Read chat, do what it asks for, and keep what it has to remember."""
         desk = self._parts.desk
         for source in () if self._enough else self._parts.sources:
             view = self.view
@@ -257,6 +257,9 @@ class Session:
         view = self.view
         if view is not None:
             self._fulfil(desk.tick(view, now))
+        if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
+            self._kept_revision = desk.revision
+            self._keep(lambda journal: journal.write_chat(desk.to_json(now)))
 
     def _report(self, message: ChatMessage, reception: Reception) -> None:
         """A message on standard output. Talk and what was not even read are not for other programs."""
@@ -347,14 +350,10 @@ class Session:
             self._unsaid.clear()
 
     def _say(self, now: float) -> None:
-        """Send the answers that are due, and keep what chat has to remember."""
+        """Send the answers that are due."""
         if not self._parts.board.busy:
             self._tell_desk(now)
-        desk = self._parts.desk
-        self._deliver(desk.outgoing(now))
-        if desk.revision != self._kept_revision:
-            self._kept_revision = desk.revision
-            self._keep(lambda journal: journal.write_chat(desk.to_json(now)))
+        self._deliver(self._parts.desk.outgoing(now))
 
     def close(self) -> None:
         """Tell what became of the answers that will never be sent."""
