@@ -137,10 +137,10 @@ class Journal:
         self.path = path
         self._durable = durable
         self._unwritten = b""
-        if path.exists() and not path.is_file():  # a pipe or a device never ends
-            msg = f"the journal {path} is no ordinary file: name another with --journal"
-            raise JournalError(msg)
         with _explained(path):
+            if path.exists() and not path.is_file():  # a pipe or a device never ends
+                msg = f"the journal {path} is no ordinary file: name another with --journal"
+                raise JournalError(msg)
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = FileLock(f"{path}.lock")
             self._lock.acquire(timeout=0)
