@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-import tracemalloc
 from dataclasses import replace
 from random import Random
 
@@ -14,9 +12,7 @@ from chat.crowd.base import Mode
 from chat.desk import Ignored
 from chat.message import Level, Traits
 from chat.reading import Command, Silence
-from chat.replies import Fate
 from chat.requests import Audit, Cycle, Do, NewGame, Show
-from chat.sources.crowd import SimulatedCrowd
 from chat.sources.talk import written
 from chat.ticker import Mark
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
@@ -459,47 +455,6 @@ class TestAnswers:
     def test_sentences_can_be_replaced(self) -> None:
         told = self.told("!1 dance", sentences={"en": {"invalid": "what?"}})
         assert told == "@alice: what?"
-
-
-@pytest.mark.parametrize("mode", Mode)
-def test_a_flood_is_cheap_and_bounded(mode: Mode) -> None:
-    """Ten seconds with 1,000 messages each: far below what a frame has time for, and nothing piles up."""
-    evening = Evening(mode=mode)
-    crowd = SimulatedCrowd("script", 5000, rate=1000, seed=2)
-    seconds = [crowd.poll(second, evening.view) for second in range(11)]
-
-    def receive(second: int) -> None:
-        for message in seconds[second]:
-            evening.desk.receive(message, evening.view, second)
-        evening.desk.tick(evening.view, second)
-        evening.desk.outgoing(second)
-
-    start = time.process_time()
-    for second in range(7):
-        receive(second)
-    spent = time.process_time() - start
-    count = sum(map(len, seconds[:7]))
-    assert count > 5000
-    assert spent / count < 200e-6  # a tenth of it where nothing else runs
-    tracemalloc.start(1)
-    for second in range(7, 11):
-        receive(second)
-    growth, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert growth < 4_000_000
-
-
-def test_a_flood_of_one_does_not_keep_others_from_an_answer() -> None:
-    evening = Evening(position(CHOICE))
-    for number in range(3000):
-        evening.say(
-            ("!1 dance", "!1 help", "!1 take 1", "!hand", "!1 claim", "!1 unclaim")[number % 6], "troll"
-        )
-        evening.wait(0.01)
-    evening.say("!1 select 8", "bob")
-    evening.wait(9)
-    assert "@bob: You don't have that many cards in your hand!" in evening.sent
-    assert all(reply.fate in Fate for reply in evening.replies)
 
 
 def test_drawn_table_is_used() -> None:
