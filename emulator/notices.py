@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import ceil
+
+from chat.crowd.base import Snapshot
+from chat.message import User, clean_display_name
 from chat.ticker import Mark, Notice
+from render import around
 from render.texts import Language
 
-_MARKS: dict[Mark, tuple[str, str]] = {
+_NOTES: dict[Mark, tuple[str, str]] = {
     Mark.DONE: ("", ""),
-    Mark.REFUSED: (" - not now", " ー 今はできません"),
-    Mark.INVALID: (" - no such command", " ー そのコマンドはありません"),
-    Mark.STALE: (" - too early, the table had changed", " ー 早すぎました"),
-    Mark.DENIED: (" - that is for others", " ー 今は他の人だけができます"),
+    Mark.REFUSED: ("not now", "今はできません"),
+    Mark.INVALID: ("no such command", "そのコマンドはありません"),
+    Mark.STALE: ("too early, the table had changed", "早すぎました"),
+    Mark.DENIED: ("that is for others", "今は他の人だけができます"),
 }
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
@@ -24,10 +30,36 @@ def _in(language: Language, words: tuple[str, str]) -> str:
     return words[1] if language is Language.JAPANESE else words[0]
 
 
-def notice_text(notice: Notice, language: Language) -> str:
-    """A line of the ticker: who, which command, what became of it, how often."""
-    times = f" x{notice.times}" if notice.times > 1 else ""
-    return f"{notice.login}: {notice.text}{_in(language, _MARKS[notice.mark])}{times}"
+def new_notices(
+    now: tuple[Notice, ...], before: tuple[Notice, ...], language: Language
+) -> Iterator[around.Notice]:
+    """The lines of the ticker that were not there before, the oldest first."""
+    known = {id(notice) for notice in before}
+    for notice in now:
+        if id(notice) not in known:
+            note = _in(language, _NOTES[notice.mark])
+            mark = around.Mark.DONE if notice.mark is Mark.DONE else around.Mark.UNDONE
+            yield around.Notice(notice.login, notice.text, mark, note, notice.times)
+
+
+def answer_notice(text: str) -> around.Notice:
+    """An answer in the chat as a line of the ticker."""
+    return around.Notice("", text, around.Mark.ANSWER)
+
+
+def crowd_shown(snapshot: Snapshot) -> around.Crowd:
+    """What the panel says of who plays, in whole seconds."""
+    seconds = snapshot.seconds_left
+    return around.Crowd(
+        _name(snapshot.holder),
+        tuple(map(_name, snapshot.queue)),
+        _name(snapshot.challenger),
+        None if seconds is None else ceil(seconds),
+    )
+
+
+def _name(user: User | None) -> str:
+    return clean_display_name(user.display_name, user.login) if user else ""
 
 
 def sync_text(code: str, language: Language) -> str:

@@ -27,6 +27,7 @@ class Camera:
     def take(self, board: Board) -> None:
         """Write a picture of the board as it is now."""
         if self.path is not None and self.panel is not None and not self.panel.closed:
+            self.panel.follow(board)
             self.panel.paint(scene(board))
             self.panel.screenshot(self.path)
 

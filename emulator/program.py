@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
 from typing import assert_never
 
+from chat.ticker import Notice
 from emulator.bulletin import Bulletin, Topic
-from emulator.notices import free_seat_name, notice_text, sync_text
+from emulator.hints import hints_by_chat, hints_by_keys
+from emulator.notices import answer_notice, crowd_shown, free_seat_name, new_notices, sync_text
 from emulator.session import Parts, Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -16,6 +19,7 @@ from render.items import Scene
 from render.layout import Side
 from render.scene import scene
 from render.sound.player import Player
+from render.switches import switched
 from render.window import PanelWindow
 
 
@@ -28,11 +32,12 @@ class Program:
         """`screenshot` takes the picture that was asked for; it does nothing if none was."""
         self._bulletin = bulletin
         self._session = session
+        session.said = self._show_answer
         self._parts = parts
         self._take_screenshot = screenshot
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
-        self._last_notice: object = None
+        self._last_notices: tuple[Notice, ...] = ()
         self._sync_code = ""
         self._wants_screenshot = False
         self.player: Player | None = None
@@ -62,12 +67,12 @@ class Program:
         self._session.step(now)
         for watch in self.watches:
             watch(now)
-        self._show_chat()
+        self._show_chat(now)
         if self._wants_screenshot:
             self._wants_screenshot = False
             self._take_screenshot()
 
-    def _show_chat(self) -> None:
+    def _show_chat(self, now: float) -> None:
         """Put on the panel who plays and what chat has just done."""
         board, desk = self._parts.board, self._parts.desk
         language = board.options.language
@@ -77,10 +82,18 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        notices = desk.notices
-        if notices and notices[-1] is not self._last_notice:
-            self._last_notice = notices[-1]
-            board.notice(notice_text(notices[-1], language))
+        for notice in new_notices(desk.notices, self._last_notices, language):
+            board.notice(notice)
+        self._last_notices = desk.notices
+        crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
+        hints = hints_by_chat(self._session.view, crowd, language) if crowd else hints_by_keys(board)
+        around = replace(board.around, crowd=crowd, hints=hints)
+        if around != board.around:
+            board.around = around
+
+    def _show_answer(self, text: str) -> None:
+        if self._parts.sources:
+            self._parts.board.notice(answer_notice(text))
 
     # The window.
 
@@ -97,6 +110,8 @@ class Program:
         if self.player is not None:
             for cue in board.sounds():
                 self.player.play(cue.sound, cue.gain)
+        if self._window is not None:
+            self._window.follow(board)
         moving = board.next_change() == 0.0
         # Texts that run change with time alone, so that their steps are part of what is compared.
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
@@ -152,6 +167,15 @@ class Program:
             case Press.FULL_SCREEN:
                 if self._window is not None:
                     self._window.set_fullscreen(on=not self._window.fullscreen)
+            case (
+                Press.THEME
+                | Press.LAYOUT
+                | Press.TICKER
+                | Press.HELP_STRIP
+                | Press.YAKU_TABLE
+                | Press.CHROMA_KEY
+            ):
+                board.options = switched(board, press)
             case Press.HELP:
                 board.set_overlays(board.overlays._replace(help=not board.overlays.help))
             case Press.ASK_CLOSE:

@@ -17,6 +17,7 @@ from render.intents import Press, intent_of_key
 from render.items import Scene
 from render.layout import Side
 from render.scene import scene
+from render.switches import SWITCHES, switched
 from render.window import Callbacks, PanelWindow, open_window
 
 OWN_SEAT = 0
@@ -49,6 +50,8 @@ class ReplayShow:
                 self._board.set_overlays(overlays._replace(paused=not overlays.paused))
             case Press.FULL_SCREEN if self._window is not None:
                 self._window.set_fullscreen(on=not self._window.fullscreen)
+            case Press() as press if press in SWITCHES:
+                self._board.options = switched(self._board, press)
             case _:
                 return
 
@@ -61,6 +64,8 @@ class ReplayShow:
             if not board.busy:
                 events = next(self._steps, ())
                 board.show(*(seen_by(event, OWN_SEAT) for event in events))
+        if self._window is not None:
+            self._window.follow(board)
         moving = board.next_change() == 0.0
         if not moving and board.version == self._shown_version:
             return None, False

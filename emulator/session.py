@@ -103,6 +103,8 @@ class Session:
         self.closing = False
         self.tell: Callable[[str], None] | None = None
         """Where the game is told in words, if anywhere."""
+        self.said: Callable[[str], None] | None = None
+        """Who wants to know what chat has been answered."""
 
     # How it starts.
 
@@ -370,6 +372,8 @@ class Session:
 
     def settled(self, reply: Reply) -> None:
         """A reply's fate is known for good."""
+        if reply.fate is Fate.SENT and self.said is not None:
+            self.said(reply.text)
         self._parts.lines.write(
             "reply", {"to": " ".join(reply.to), "text": reply.text, "fate": reply.fate.value}
         )

@@ -19,6 +19,8 @@ from chat.sentences import check_overrides
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, make_rules
+from render.layout import Layout
+from render.theme import THEMES, load_theme
 
 if TYPE_CHECKING:
     from chat.sources.twitch.endpoints import Endpoints
@@ -140,6 +142,15 @@ def rules_spec(value: object) -> str:
     return make_rules(value).spec
 
 
+def theme_name(value: object) -> str:
+    """A theme that can be loaded."""
+    if not isinstance(value, str):
+        msg = f"a theme in quotes: {', '.join(THEMES)}"
+        raise ValueError(msg)  # noqa: TRY004 - all checks raise ValueError
+    load_theme(value)
+    return value
+
+
 def bot_name(value: object) -> str:
     """A bot."""
     if not isinstance(value, str):
@@ -196,7 +207,20 @@ class PanelSettings:
     numbers: bool = setting(True, "The numbers 1 to 8 under the hand.", switch)  # noqa: FBT003
     hints: bool = setting(True, "Light under the cards that find their month.", switch)  # noqa: FBT003
     volume: float = setting(0.7, "How loud the sounds are: 0 (silence) to 1.", number(0, 1))
-    surround: str = setting("#0a0806", "Colour around the panel; #00ff00 makes a chroma key for OBS.", colour)
+    layout: str = setting(
+        "auto",
+        "auto (a side board in windows as wide as 3:2 or wider), square or wide; key L.",
+        one_of(*(choice.value for choice in Layout)),
+    )
+    theme: str = setting(
+        THEMES[0], f"{', '.join(THEMES)}, or a file of your own like those, *.toml; key T.", theme_name
+    )
+    ticker: bool = setting(True, "What chat does: last commands, refusals, answers; key F2.", switch)  # noqa: FBT003
+    help_strip: bool = setting(True, "The commands that work right now; key F3.", switch)  # noqa: FBT003
+    yaku_table: bool = setting(True, "All yaku and how far they are, on the side board; key F4.", switch)  # noqa: FBT003
+    surround: str = setting(
+        "#0a0806", "Colour around the panel; #00ff00 makes a chroma key for OBS, as key G does.", colour
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

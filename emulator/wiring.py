@@ -28,9 +28,12 @@ from emulator.picture import Camera, open_panel
 from emulator.program import Program
 from emulator.session import Parts, Plan, Session
 from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
-from render.board import Board, Options
+from render.board import Board
+from render.layout import Layout
+from render.options import Options
 from render.sound.player import Player
 from render.texts import Language
+from render.theme import load_theme
 
 if TYPE_CHECKING:
     from chat.sources.twitch import TwitchSource
@@ -69,6 +72,11 @@ def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
         marks=panel.marks,
         numbers=panel.numbers,
         hints=panel.hints,
+        layout=Layout(panel.layout),
+        theme=load_theme(panel.theme),
+        ticker=panel.ticker,
+        help_strip=panel.help_strip,
+        yaku_table=panel.yaku_table,
     )
 
 

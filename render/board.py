@@ -7,50 +7,36 @@ plays. A board has no clock of its own and knows no window.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import NamedTuple
 
-from module.errors import KoiKoiError
-from module.game.events import Event, KoiKoiCalled, StopCalled
+from module.game.events import (
+    Event,
+    GameEnded,
+    KoiKoiCalled,
+    RoundStarted,
+    StopCalled,
+    TurnStarted,
+    YakuMade,
+)
 from module.game.view import View
 from module.rules.cards import Kind
+from render import layout
+from render.around import Around, Mark, Notice, Overlays
+from render.celebration import LENGTH
+from render.fades import Fades
 from render.items import Scene
 from render.layout import Side
-from render.motion import SPEEDS, Durations, Fade, Pose
-from render.placing import KINDS, Key, Kinds, Placement, placement
+from render.motion import Durations, Pose
+from render.options import Options
+from render.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
 from render.scrolling import Scroll, scrolls
 from render.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
 from render.sound.cues import Cue, Cues, cues_of, turned
 from render.steps import Journeys, Step, plan, turned_display
-from render.texts import Language, Words
-from render.theme import CLASSIC, Theme
+from render.texts import Words
 
-_NOTICES = 4
 _FIRST_KINDS: Kinds = (KINDS[0], KINDS[0])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
-    """How the panel looks in any game. `ident` is the module's ID on the stack; `speed` 0 is instant."""
-
-    language: Language = Language.ENGLISH
-    theme: Theme = CLASSIC
-    speed: float = 1.0
-    ident: str = "1"
-    marks: bool = True
-    """Month and kind in a corner of each card."""
-    numbers: bool = True
-    """1 to 8 under the hand cards, 1 and 2 on the table cards to choose from."""
-    hints: bool = True
-    """Hand cards that would take something are lit."""
-
-    def __post_init__(self) -> None:
-        slowest, fastest = SPEEDS
-        if self.speed and not slowest <= self.speed <= fastest:
-            raise KoiKoiError(
-                f"the speed must be 0 (instant) or from {slowest} to {fastest}, not {self.speed}"
-            )
 
 
 class Pressed(NamedTuple):
@@ -59,15 +45,6 @@ class Pressed(NamedTuple):
     side: Side
     koikoi: bool
     until: float
-
-
-class Overlays(NamedTuple):
-    """What is laid over the panel."""
-
-    paused: bool = False
-    help: bool = False
-    asking: bool = False
-    """Whether to close."""
 
 
 class Board:
@@ -85,15 +62,15 @@ class Board:
         self._kinds: Kinds = _FIRST_KINDS
         self._rest: Placement = {}
         self._journeys: Journeys = {}
-        self._lids: dict[Side, Fade] = {side: Fade(0.0, 0.0, 0.0, 0.0) for side in Side}
+        self._lids, self._glows = Fades(), Fades()
+        self._turned_from: dict[Side, tuple[Kind, Kind]] = {}
+        self._won_at: float | None = None
         self._pressed: Pressed | None = None
         self._cycle: deque[float] = deque()
         self._turning_until = 0.0
         self._cues = Cues()
-        self._names = ("", "")
-        self._notices: deque[str] = deque(maxlen=_NOTICES)
-        self._banner = ""
-        self._overlays = Overlays()
+        self._around = Around()
+        self._aspect = 1.0
         self.version = 0
         self.cache: dict[str, tuple[object, Scene]] = {}
         """Parts of the last scene, for `render.scene` alone."""
@@ -154,19 +131,34 @@ class Board:
         return self._pressed
 
     @property
-    def banner(self) -> str:
-        """The line about trouble, empty when there is none."""
-        return self._banner
+    def around(self) -> Around:
+        """Everything that does not come from the game; may be set."""
+        return self._around
+
+    @around.setter
+    def around(self, around: Around) -> None:
+        self.version += around != self._around
+        self._around = around
 
     @property
-    def notices(self) -> tuple[str, ...]:
-        """The ticker's texts, the newest first."""
-        return tuple(reversed(self._notices))
+    def banner(self) -> str:
+        """The line about trouble, empty when there is none."""
+        return self._around.banner
 
     @property
     def overlays(self) -> Overlays:
         """What is laid over the panel."""
-        return self._overlays
+        return self._around.overlays
+
+    @property
+    def across(self) -> float:
+        """How wide the canvas is, in its own units."""
+        return layout.across(self._options.layout, self._aspect)
+
+    @property
+    def wide(self) -> bool:
+        """Whether the side board is shown."""
+        return self.across > layout.SIZE
 
     @property
     def own_choice(self) -> Choice | None:
@@ -189,11 +181,22 @@ class Board:
 
     def lid(self, side: Side) -> float:
         """How far a side's lids are open, 0 to 1."""
-        return self._lids[side].at(self._now)
+        return self._lids.at(side, self._now)
+
+    def glow(self, side: Side) -> float:
+        """How bright the cards of a side's yaku are lit, 0 to 1."""
+        return max(self.lid(side), self._glows.at(side, self._now))
+
+    @property
+    def celebration(self) -> float | None:
+        """For how many seconds a win has been celebrated; None when there is nothing to celebrate."""
+        if self._won_at is None or self._now - self._won_at >= LENGTH:
+            return None
+        return self._now - self._won_at
 
     def name(self, side: Side) -> str:
         """The name on a side's display."""
-        return self._names[side.value]
+        return self._around.names[side.value]
 
     # What may be changed from outside.
 
@@ -211,41 +214,43 @@ class Board:
 
     def turn_display(self, side: Side, step: int) -> None:
         """Turn one display to the next kind (1) or the one before (-1)."""
-        self._turn_to(self._stepped((side,), step))
+        self._turned_from.clear()
+        self._turn_to(stepped(self._kinds, step, side))
 
     def show_kind(self, kind: Kind, side: Side | None = None) -> None:
         """Turn one display, or both, to a kind."""
-        own, opponent = self._kinds
-        self._turn_to(
-            (own if side is Side.OPPONENT else kind, opponent if side is Side.OWN else kind),
-        )
+        self._turned_from.clear()
+        self._turn_to(with_kind(self._kinds, kind, side))
 
     def cycle(self) -> None:
         """Turn both displays through all four kinds, a second each; they end where they began."""
+        self._turned_from.clear()
         step = self._durations.cycle_step
         self._cycle = deque(self._now + number * step for number in range(len(KINDS)))
         self._turning_until = self._cycle[-1] + self._durations.kind_slide
 
+    def set_window(self, width: int, height: int) -> None:
+        """The panel is shown in so many pixels."""
+        before, self._aspect = self.across, width / max(1, height)
+        self.version += self.across != before
+
     def set_name(self, side: Side, name: str) -> None:
         """Put a name on a side's display."""
-        own, opponent = self._names
-        self._names = (name, opponent) if side is Side.OWN else (own, name)
-        self.version += 1
+        self.around = self._around.with_name(side, name)
 
-    def notice(self, text: str) -> None:
-        """Add a line to the ticker."""
-        self._notices.append(text)
-        self.version += 1
+    def notice(self, notice: Notice | str) -> None:
+        """Add a line to the ticker; a text alone is news of the program."""
+        if isinstance(notice, str):
+            notice = Notice("", notice, Mark.TOLD)
+        self.around = self._around.with_notice(notice)
 
     def set_banner(self, text: str) -> None:
         """Show a line about trouble, or none."""
-        self._banner = text
-        self.version += 1
+        self.around = replace(self._around, banner=text)
 
     def set_overlays(self, overlays: Overlays) -> None:
         """Lay something over the panel, or take it away: `board.overlays._replace(help=True)`."""
-        self._overlays = overlays
-        self.version += 1
+        self.around = replace(self._around, overlays=overlays)
 
     # Time.
 
@@ -257,7 +262,8 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the picture changes from moment to moment."""
-        return bool(self._journeys) or any(self._now < fade.end for fade in self._lids.values())
+        fading = self._lids.moving(self._now) or self._glows.moving(self._now)
+        return bool(self._journeys) or fading or self.celebration is not None
 
     @property
     def display_turning(self) -> bool:
@@ -279,8 +285,8 @@ class Board:
         """The texts that run now."""
         if not self._options.speed:
             return ()
-        size = self._options.theme.name_size
-        return scrolls(self._shown, self._names, size, self.name_time, self.display_time)
+        theme, names = self._options.theme, self._around.names
+        return scrolls(self._shown, names, theme, self.name_time, self.display_time)
 
     def next_change(self) -> float | None:
         """In how many seconds the picture changes by itself: 0 while something moves, None if never."""
@@ -299,7 +305,7 @@ class Board:
             self._now = max(self._now, due)
             if self._cycle and self._cycle[0] <= self._now:
                 self._cycle.popleft()
-                self._turn_to(self._stepped(Side, 1))
+                self._turn_to(stepped(self._kinds, 1))
             else:
                 self._begin(self._queue.popleft())
         self._now = end
@@ -314,10 +320,12 @@ class Board:
         usual, self._durations = self._durations, Durations().at_speed(0)
         self._gate = self._now
         self._cycle.clear()
-        self._lids = {side: Fade(0.0, 0.0, fade.target, fade.target) for side, fade in self._lids.items()}
         self._turning_until = self._now
         self.advance(0.0)
         self._durations = usual
+        self._lids.finish()
+        self._glows.finish()
+        self._won_at = None
         self._journeys = {}
         self._cues.clear()
         self._pressed = None
@@ -344,9 +352,11 @@ class Board:
         self._cues.clear()
         self._pressed = None
         self._gate = self._turning_until = self._reached = self._now
+        self._turned_from.clear()
+        self._won_at = None
         for side in Side:
-            is_open = float(shown.lids is side)
-            self._lids[side] = Fade(self._now, 0.0, is_open, is_open)
+            self._lids.put(side, float(shown.lids is side))
+            self._glows.put(side, 0.0)
         self.version += 1
 
     def _begin(self, event: Event) -> None:
@@ -362,6 +372,9 @@ class Board:
         self._shown, self._rest = shown, rest
         self._reached, self._gate = self._now, self._now + planned.hold
         self._move_lids(event)
+        self._tell_yaku(event)
+        celebrated = isinstance(event, GameEnded) and self.solved and self._options.speed > 0
+        self._won_at = self._now if celebrated else None
         self.version += 1
         self._settle()
 
@@ -371,10 +384,28 @@ class Board:
         if isinstance(event, KoiKoiCalled | StopCalled):
             start += self._durations.press
             self._pressed = Pressed(side_of(event.seat, self._seat), isinstance(event, KoiKoiCalled), start)
-        for side, fade in self._lids.items():
+        for side in Side:
             target = float(self._shown.lids is side)
-            if fade.target != target:
-                self._lids[side] = Fade(start, self._durations.lids, fade.at(self._now), target)
+            self._lids.send(side, target, self._now, start=start, duration=self._durations.lids)
+
+    def _tell_yaku(self, event: Event) -> None:
+        """Light up the cards of a yaku just made, and show them for that moment; then turn back."""
+        d = self._durations
+        if isinstance(event, YakuMade):
+            side = side_of(event.seat, self._seat)
+            self._glows.send(side, 1.0, self._now, start=self._now, duration=d.glow)
+            before, kind = self._kinds[side.value], telling_kind(event.grown)
+            if self._options.hints and kind is not before and not self._cycle:
+                first, _ = self._turned_from.get(side, (before, kind))
+                self._turn_to(with_kind(self._kinds, kind, side))
+                self._turned_from[side] = first, kind
+        elif isinstance(event, KoiKoiCalled | TurnStarted | RoundStarted | GameEnded):
+            for side in Side:
+                self._glows.send(side, 0.0, self._now, start=self._now, duration=d.glow)
+            turned, self._turned_from = self._turned_from, {}
+            for side, (first, kind) in turned.items():
+                if self._kinds[side.value] is kind:
+                    self._turn_to(with_kind(self._kinds, first, side))
 
     def _settle(self) -> None:
         """Cards that have arrived are at rest."""
@@ -385,15 +416,6 @@ class Board:
         if self._pressed and self._pressed.until <= self._now:
             self._pressed = None
             self.version += 1
-
-    def _stepped(self, sides: Iterable[Side], step: int) -> Kinds:
-        own, opponent = self._kinds
-        turned = [KINDS[(KINDS.index(kind) + step) % len(KINDS)] for kind in self._kinds]
-        chosen = set(sides)
-        return (
-            turned[0] if Side.OWN in chosen else own,
-            turned[1] if Side.OPPONENT in chosen else opponent,
-        )
 
     def _turn_to(self, kinds: Kinds) -> None:
         d = self._durations

@@ -124,9 +124,14 @@ def _turn_marker(board: Board) -> Iterator[Item]:
     if shown.turn is None:
         return
     colour = board.options.theme.marker(shown.round)
-    where, across = layout.TURN_MARKER[shown.turn], 2 * layout.MARKER_RADIUS
+    theme, where = board.options.theme, layout.TURN_MARKER[shown.turn]
+    across = theme.marker_size
     yield LightItem(layout.around(where, 2 * across, 2 * across), (*colour[:3], 120))
-    yield PlateItem(layout.around(where, across, across), colour, layout.MARKER_RADIUS)
+    box = layout.around(where, across, across)
+    yield PlateItem(box, colour, across / 2)
+    # Whoever cannot tell the colours apart reads the round.
+    number = str(shown.round)
+    yield fitted(number, box, across * 0.85, theme.marker_text(shown.round), turn=UPRIGHT, face=Face.TITLE)
 
 
 def _title(board: Board, text: str) -> Item:
@@ -148,7 +153,8 @@ def _searching(board: Board) -> Iterator[Item]:
 
 def _yaku(board: Board, made: tuple[YakuScore, ...]) -> Iterator[Item]:
     """Yaku and their base points, three at a time."""
-    theme, room = board.options.theme, layout.YAKU_LINES
+    theme = board.options.theme
+    room = layout.yaku_lines(theme.yaku_size)
     first = scrolling.first_line(len(made), len(room), board.display_time)
     ordered = made[first:] + made[:first]
     for score, box in zip(ordered, room, strict=False):
@@ -189,23 +195,36 @@ def _display_button(board: Board) -> Iterator[Item]:
 
 
 def strips(board: Board) -> Iterator[Item]:
-    """The ticker on the lower strip of wood, the line about trouble on the upper.
+    """The ticker on the lower strip of wood; on the upper the line about trouble, or what can be typed now.
 
-    The ticker has the newest notice, and as many of those before it as there is room for.
+    Where there is a side board, ticker and commands are there.
     """
     theme, size = board.options.theme, board.options.theme.strip_size
-    if board.notices:
-        box = layout.TICKER_BOX
-        line = shortened(board.notices[0], Face.DISPLAY, size, box.width)
-        for notice in board.notices[1:]:
-            longer = f"{line}   ·   {notice}"
-            if scrolling.is_long(longer, Face.DISPLAY, size, box.width):
-                break
-            line = longer
-        yield TextItem(line, box, Face.DISPLAY, size, theme.ticker, Align.START, 0.0)
-    if board.banner:
+    around, options = board.around, board.options
+    if options.ticker and around.notices and not board.wide:
+        parts = [f"{notice.mark.value} {notice.line}" for notice in around.notices]
+        yield from _strip(board, layout.TICKER_BOX, parts)
+    if around.banner:
         box = layout.BANNER_BOX
         yield PlateItem(box, theme.banner, 4.0)
         inner = Box(box.x0 + 8, box.y0, box.x1 - 8, box.y1)
-        line = shortened(board.banner, Face.DISPLAY, size, inner.width)
+        line = shortened(around.banner, Face.DISPLAY, size, inner.width)
         yield TextItem(line, inner, Face.DISPLAY, size, theme.banner_text, Align.START, 0.0)
+    elif options.help_strip and around.hints and not board.wide:
+        parts = [f"{hint.command} {hint.meaning}".rstrip() for hint in around.hints]
+        yield from _strip(board, layout.BANNER_BOX, parts)
+
+
+def _strip(board: Board, box: Box, parts: list[str]) -> Iterator[Item]:
+    """The first part, and as many of those after it as there is room for."""
+    theme, size = board.options.theme, board.options.theme.strip_size
+    line = shortened(parts[0], Face.DISPLAY, size, box.width)
+    for part in parts[1:]:
+        longer = f"{line}   ·   {part}"
+        if scrolling.is_long(longer, Face.DISPLAY, size, box.width):
+            break
+        line = longer
+    if theme.strip_plate[3]:
+        wide = min(box.width, text_width(line, Face.DISPLAY) * size + 12)
+        yield PlateItem(Box(box.x0 - 6, box.y0, box.x0 + wide, box.y1), theme.strip_plate, 4.0)
+    yield TextItem(line, box, Face.DISPLAY, size, theme.ticker, Align.START, 0.0)

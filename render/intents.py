@@ -46,6 +46,14 @@ class Press(Enum):
     PAUSE = "pause"
     """Pause, or go on."""
     FULL_SCREEN = "full_screen"
+    THEME = "theme"
+    """The next theme."""
+    LAYOUT = "layout"
+    """The side board beside the panel, or the panel alone."""
+    TICKER = "ticker"
+    HELP_STRIP = "help_strip"
+    YAKU_TABLE = "yaku_table"
+    CHROMA_KEY = "chroma_key"
     HELP = "help"
     """Show the keys, or hide them."""
     ASK_CLOSE = "ask_close"
@@ -84,6 +92,12 @@ BINDINGS = (
     Binding(("b",), "B", Words.HELP_BOT, Press.PLAY_AGAINST_BOT),
     Binding(("p",), "P", Words.HELP_PAUSE, Press.PAUSE),
     Binding(("f",), "F", Words.HELP_FULL_SCREEN, Press.FULL_SCREEN),
+    Binding(("t",), "T", Words.HELP_THEME, Press.THEME),
+    Binding(("l",), "L", Words.HELP_LAYOUT, Press.LAYOUT),
+    Binding(("f2",), "F2", Words.HELP_TICKER, Press.TICKER),
+    Binding(("f3",), "F3", Words.HELP_HELP_STRIP, Press.HELP_STRIP),
+    Binding(("f4",), "F4", Words.HELP_YAKU_TABLE, Press.YAKU_TABLE),
+    Binding(("g",), "G", Words.HELP_CHROMA_KEY, Press.CHROMA_KEY),
     Binding(("h",), "H", Words.HELP_HELP, Press.HELP),
     Binding(("escape",), "Esc", Words.HELP_CLOSE, Press.ASK_CLOSE),
 )

@@ -85,6 +85,8 @@ class CardItem:
     shade: float
     marks: bool
     scale: float = 1.0
+    mark_size: float = 21.0
+    """The side of a corner mark, at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,10 @@ WIDE_FROM = 1.5
 """By itself, the side board is shown in a window that is at least so many times as wide as high."""
 CARD_WIDTH = 62.0
 CARD_HEIGHT = 101.7
+LIFT_GROWTH = 0.16
+"""How much larger a card is drawn that is lifted as high as it goes."""
+LIFT_RISE = 10.0
+"""How much higher on the canvas."""
 
 Point = tuple[float, float]
 
@@ -34,6 +38,21 @@ class Side(Enum):
     def other(self) -> Side:
         """The side opposite."""
         return Side.OPPONENT if self is Side.OWN else Side.OWN
+
+
+class Layout(Enum):
+    """What is shown of the canvas; the value is its name in settings."""
+
+    AUTO = "auto"
+    """The side board where the window is wide enough for it."""
+    SQUARE = "square"
+    WIDE = "wide"
+
+
+def across(choice: Layout, aspect: float) -> float:
+    """How wide the canvas is in a window that is `aspect` times as wide as high."""
+    wide = aspect >= WIDE_FROM if choice is Layout.AUTO else choice is Layout.WIDE
+    return WIDE if wide else SIZE
 
 
 def on(side: Side, box: Box) -> Box:
@@ -69,7 +88,6 @@ NAME_DISPLAY = Box(54, 581, 144, 620)
 OPPONENT_NAME_DISPLAY = Box(54, 381, 144, 419)
 STATUS_LIGHT: Point = (966, 12)
 TURN_MARKER: dict[Side, Point] = {Side.OWN: (877, 598), Side.OPPONENT: (877, 402)}
-MARKER_RADIUS = 8.0
 
 # The score display from the top, on the own side.
 SCORE_ROWS = (Box(927, 815, 964, 842), Box(927, 843, 964, 870), Box(927, 871, 964, 898))
@@ -85,7 +103,7 @@ KOIKOI_BUTTON = Box(792, 858, 914, 884)
 STOP_BUTTON = Box(792, 892, 914, 918)
 
 # The large display's text runs along its height, from top to bottom; its first line is the rightmost.
-YAKU_LINES = (Box(927, 392, 946, 610), Box(908, 392, 927, 610), Box(889, 392, 908, 610))
+YAKU_AREA = Box(889, 392, 946, 610)
 """Beside the turn marker."""
 ROUND_LINES = (Box(919, 390, 944, 612), Box(893, 390, 918, 612), Box(867, 390, 892, 612))
 DISPLAY_TITLE = Box(909, 390, 945, 612)
@@ -98,10 +116,13 @@ YAKU_POINTS_LENGTH = 34.0
 # The strips of wood that carry words.
 TICKER_BOX = Box(24, 979, 976, 999)
 BANNER_BOX = Box(24, 1, 940, 21)
+"""The line about trouble; without one, what can be typed now."""
 
 # The side board.
 SIDE_FRAME = Box(1004, 6, 1774, 994)
 SIDE_INNER = Box(1018, 20, 1760, 980)
+SIDE_AREA = Box(1033, 30, 1747, 972)
+"""Where words may stand on it."""
 
 # What is laid over the panel.
 PANEL = Box(0, 0, SIZE, SIZE)
@@ -110,7 +131,7 @@ PAUSE_PLATE = Box(320, 424, 680, 576)
 ASK_PLATE = Box(250, 400, 750, 600)
 ASK_CONFIRM = Box(280, 526, 485, 574)
 ASK_CANCEL = Box(515, 526, 720, 574)
-HELP_PLATE = Box(120, 170, 880, 830)
+HELP_PLATE = Box(70, 70, 930, 930)
 
 # Cards.
 STACK: Point = (98.0, 500.0)
@@ -142,6 +163,16 @@ def table_place(place: int) -> Point:
     if place < MAIN_PLACES:
         return _TABLE_X + _TABLE_STEP * (place // ROWS), y
     return _SPARE_X + _TABLE_STEP * ((place - MAIN_PLACES) // ROWS), y
+
+
+def yaku_lines(size: float) -> tuple[Box, ...]:
+    """The lines of the large display for letters of this height, the first one rightmost."""
+    area = YAKU_AREA
+    count = max(1, int(area.width // size))
+    wide = area.width / count
+    return tuple(
+        Box(area.x1 - wide * (line + 1), area.y0, area.x1 - wide * line, area.y1) for line in range(count)
+    )
 
 
 def is_spare(place: int) -> bool:

@@ -124,6 +124,8 @@ class Durations:
     reveal: float = 0.4
     lucky_hold: float = 1.5
     yaku_hold: float = 0.6
+    glow: float = 0.3
+    """The cards of a yaku light up, or go out."""
     lids: float = 0.5
     press: float = 0.25
     round_hold: float = 2.5

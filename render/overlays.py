@@ -21,7 +21,7 @@ def overlays(board: Board) -> Iterator[Item]:
     laid = board.overlays
     if not any(laid):
         return
-    yield PlateItem(layout.PANEL, board.options.theme.veil, 0.0)
+    yield PlateItem(layout.WIDE_PANEL if board.wide else layout.PANEL, board.options.theme.veil, 0.0)
     if laid.asking:
         yield from _ask(board)
     elif laid.help:

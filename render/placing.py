@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from module.rules.cards import Card, Kind, Month
-from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, counts_as
+from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuScore, counts_as
 from render import layout
 from render.layout import Side
 from render.motion import Pose
@@ -25,6 +25,20 @@ PLAYED_LIFT = 0.3
 SPARE_LIFT = 0.2
 KINDS = (Kind.PLAIN, Kind.RIBBON, Kind.ANIMAL, Kind.BRIGHT)
 """The order in which a display turns; it starts at the first."""
+
+
+def with_kind(kinds: Kinds, kind: Kind, side: Side | None = None) -> Kinds:
+    """The kinds shown, with another one on a side, or on both."""
+    own, opponent = kinds
+    return own if side is Side.OPPONENT else kind, opponent if side is Side.OWN else kind
+
+
+def stepped(kinds: Kinds, step: int, side: Side | None = None) -> Kinds:
+    """The kinds shown when the display of a side, or of both, is turned on."""
+    for one in Side if side is None else (side,):
+        place = KINDS.index(kinds[one.value]) + step
+        kinds = with_kind(kinds, KINDS[place % len(KINDS)], one)
+    return kinds
 
 
 def turn_of(side: Side) -> float:
@@ -105,6 +119,19 @@ def _belongs(card: Card, yaku: Yaku, month: Month) -> bool:
             return counts_as(card, kind)
         case MonthOfRound():
             return card.month is month
+
+
+def telling_kind(made: tuple[YakuScore, ...]) -> Kind:
+    """The kind under which the best of these yaku is to be seen."""
+    match max(made, key=lambda score: score.points).yaku.shape:
+        case AllOf(cards=cards):
+            return cards[0].kind
+        case AtLeast(kind=kind):
+            return kind
+        case Brights():
+            return Kind.BRIGHT
+        case MonthOfRound():
+            return Kind.PLAIN
 
 
 def matching(shown: Shown) -> frozenset[Card]:

@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never
 from module.rules.cards import Card
 from render import displays, layout
 from render.board import Board
+from render.celebration import celebration
 from render.items import (
     Align,
     Box,
@@ -30,16 +31,20 @@ from render.items import (
 from render.layout import Side
 from render.metrics import fitting_size
 from render.motion import Pose
+from render.options import Options
 from render.overlays import overlays
 from render.placing import Key, matching, yaku_cards
 from render.shown import Half, Stage, side_of
+from render.side import side
+from render.theme import Theme
 
 _OUTSIDE = layout.CARD_HEIGHT / 2
 _DIMMED = 0.35
 _HINT = 0.45
-_BADGE = (24.0, 20.0)
-_BADGE_OFF = 53.0
-"""How far below a card's middle its number is."""
+_BADGE_TOP = 42.0
+"""How far below a card's middle its number begins."""
+_FRAME_OFF = 1.5
+"""How far a frame is from the card that it surrounds."""
 
 
 class Look(NamedTuple):
@@ -57,14 +62,17 @@ def scene(board: Board) -> Scene:
     """Everything to be drawn now."""
     ticks = tuple(scroll.ticks for scroll in board.scrolls)
     lids = board.lid(Side.OWN), board.lid(Side.OPPONENT)
+    glows = board.glow(Side.OWN), board.glow(Side.OPPONENT)
     still = _kept(board, "displays", (board.version, ticks), _displays)
     lid_items = _kept(board, "lids", lids, displays.lids)
-    resting = _kept(board, "cards", (board.version, lids), _resting)
+    resting = _kept(board, "cards", (board.version, glows), _resting)
+    beside = _kept(board, "side", board.version, side) if board.wide else ()
     laid = _kept(board, "overlays", board.version, overlays)
     stack = _stack(
         max(0, board.stack), board.options.ident, board.options.theme.stack_id, board.options.theme.id_size
     )
-    return still + lid_items + stack + resting + _moving(board) + laid
+    festive = celebration(board.options.theme, board.celebration, board.across)
+    return still + lid_items + beside + stack + resting + _moving(board) + festive + laid
 
 
 def _kept(board: Board, name: str, key: object, make: Callable[[Board], Iterator[Item]]) -> Scene:
@@ -80,10 +88,10 @@ def _displays(board: Board) -> Iterator[Item]:
     yield from displays.strips(board)
     yield from displays.status_light(board)
     yield from displays.large_display(board)
-    for side in Side:
-        yield from displays.scores(board, side)
-        yield from displays.name(board, side)
-        yield from displays.buttons(board, side)
+    for one in Side:
+        yield from displays.scores(board, one)
+        yield from displays.name(board, one)
+        yield from displays.buttons(board, one)
 
 
 @lru_cache(maxsize=128)
@@ -105,13 +113,13 @@ def _looks(board: Board) -> Looks:
     """The cards that are lit or dimmed: of a yaku, to choose from, or fit to take something."""
     theme, shown = board.options.theme, board.shown
     looks: Looks = {}
-    for side in Side:
-        strength = board.lid(side)
+    for one in Side:
+        strength = board.glow(one)
         result = shown.result
         if shown.stage is Stage.ROUND_OVER and result is not None and result.seat is not None:
-            strength = max(strength, float(side_of(result.seat, board.seat) is side))
+            strength = max(strength, float(side_of(result.seat, board.seat) is one))
         if strength:
-            half: Half = shown.half(side)
+            half: Half = shown.half(one)
             for card in yaku_cards(half, shown.round):
                 looks[card] = Look(strength, theme.yaku_glow, 0.0)
     choice = shown.choice
@@ -129,21 +137,35 @@ def _looks(board: Board) -> Looks:
     return looks
 
 
-def _card(key: Key, pose: Pose, look: Look, *, marks: bool) -> CardItem:
+def _frame(theme: Theme, pose: Pose, look: Look) -> Iterator[Item]:
+    """The frame around a card that is lit, in themes that have one."""
+    if theme.frame_size and look.glow:
+        grow = 1 + layout.LIFT_GROWTH * pose.lift
+        x, y = pose.x, pose.y - layout.LIFT_RISE * pose.lift
+        reach = 2 * (_FRAME_OFF + theme.frame_size / 2)
+        box = layout.around((x, y), layout.CARD_WIDTH * grow + reach, layout.CARD_HEIGHT * grow + reach)
+        yield PlateItem(box, look.colour, 7.0, theme.frame_size)
+
+
+def _card(key: Key, pose: Pose, look: Look, options: Options) -> CardItem:
     card = None if isinstance(key, int) else key
     x, y, turn, flip, lift = pose
-    return CardItem(card, x, y, turn, flip, lift, look.glow, look.colour, look.shade, marks)
+    return CardItem(
+        card, x, y, turn, flip, lift, look.glow, look.colour, look.shade, options.marks,
+        mark_size=options.theme.mark_size,
+    )  # fmt: skip
 
 
 _PLAIN = Look(0.0, (0, 0, 0, 0), 0.0)
 
 
 def _resting(board: Board) -> Iterator[Item]:
-    looks, marks, moving = _looks(board), board.options.marks, board.journeys
+    looks, options, moving = _looks(board), board.options, board.journeys
     for key, pose in board.rest.items():
         if key not in moving and -_OUTSIDE < pose.y < layout.SIZE + _OUTSIDE:
             look = _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN)
-            yield _card(key, pose, look, marks=marks)
+            yield _card(key, pose, look, options)
+            yield from _frame(options.theme, pose, look)
     if board.options.numbers and board.shown.stage is Stage.ROUND:
         yield from _numbers(board)
 
@@ -154,17 +176,19 @@ def _numbers(board: Board) -> Iterator[Item]:
     for index, card in enumerate(hand):
         if card is not None and card not in board.journeys:
             x, y = layout.hand_place(Side.OWN, index, len(hand))
-            yield from _badge(board, index + 1, (x, y + _BADGE_OFF))
+            yield from _badge(board, index + 1, (x, y))
     choice = board.own_choice
     for index, card in enumerate(choice.choices if choice else ()):
         if card in board.rest:
             pose = board.rest[card]
-            yield from _badge(board, index + 1, (pose.x, pose.y + _BADGE_OFF))
+            yield from _badge(board, index + 1, (pose.x, pose.y))
 
 
-def _badge(board: Board, number: int, centre: layout.Point) -> Iterator[Item]:
-    theme = board.options.theme
-    box = layout.around(centre, *_BADGE)
+def _badge(board: Board, number: int, card: layout.Point) -> Iterator[Item]:
+    """A number at the lower edge of a card."""
+    theme, (x, y) = board.options.theme, card
+    high = theme.badge_size * 1.02
+    box = Box(x - high * 0.58, y + _BADGE_TOP, x + high * 0.58, y + _BADGE_TOP + high)
     yield PlateItem(box, theme.badge, 7.0)
     yield TextItem(str(number), box, Face.TITLE, theme.badge_size, theme.badge_text, Align.CENTRE, 0.0)
 
@@ -173,9 +197,9 @@ def _moving(board: Board) -> Scene:
     """Cards on their way, the highest on top; those that still wait on the stack belong to it."""
     if not board.journeys:
         return ()
-    now, looks, marks = board.now, _looks(board), board.options.marks
+    now, looks, options = board.now, _looks(board), board.options
     items = [
-        _card(key, way.at(now), _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN), marks=marks)
+        _card(key, way.at(now), _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN), options)
         for key, way in board.journeys.items()
         if not way.from_stack or now >= way.start
     ]

@@ -12,6 +12,7 @@ from render import layout
 from render.items import Face
 from render.metrics import text_width
 from render.shown import Shown, Stage
+from render.theme import Theme
 
 MARQUEE_STEP = 0.05
 """Seconds between two steps of a marquee."""
@@ -61,16 +62,16 @@ class Scroll(NamedTuple):
 
 
 def scrolls(
-    shown: Shown, names: Iterable[str], name_size: float, name_seconds: float, display_seconds: float
+    shown: Shown, names: Iterable[str], theme: Theme, name_seconds: float, display_seconds: float
 ) -> tuple[Scroll, ...]:
     """All that runs on the panel: names that are too long, and what the large display has to scroll."""
     length = layout.NAME_DISPLAY.width
     found = []
-    if any(is_long(name, Face.DISPLAY, name_size, length) for name in names):
+    if any(is_long(name, Face.DISPLAY, theme.name_size, length) for name in names):
         found.append(Scroll(MARQUEE_STEP, name_seconds))
     if shown.stage is Stage.SEARCHING:
         found.append(Scroll(DOTS_STEP, display_seconds))
-    if shown.lids and len(shown.half(shown.lids).yaku) > len(layout.YAKU_LINES):
+    if shown.lids and len(shown.half(shown.lids).yaku) > len(layout.yaku_lines(theme.yaku_size)):
         found.append(Scroll(LINE_STEP, display_seconds))
     return tuple(found)
 

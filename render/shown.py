@@ -33,6 +33,8 @@ from module.game.state import Phase
 from module.game.table import Table, without
 from module.game.view import View
 from module.rules.cards import DECK, Card
+from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
 from render.layout import Side
 
@@ -112,6 +114,10 @@ class Shown:
     result: RoundEnded | None = None
     """The round that has just ended."""
     outcome: Outcome | None = None
+    rules: Rules | None = None
+    """None until a game is known."""
+    results: tuple[RoundEnded, ...] = ()
+    """All rounds of this game that are over."""
 
     def half(self, side: Side) -> Half:
         """What lies on a side."""
@@ -158,6 +164,8 @@ def shown_of(view: View) -> Shown:
         choice=choice,
         lids=turn if view.phase is Phase.KOIKOI else None,
         outcome=_outcome(own.score, opponent.score) if over else None,
+        rules=view.rules,
+        results=view.results,
     )
 
 
@@ -216,16 +224,21 @@ def _after_card(shown: Shown, event: _CardEvent, own_seat: int) -> Shown:
 
 def _after_deal_or_end(shown: Shown, event: Event, own_seat: int) -> Shown:
     match event:
-        case GameStarted(_, seats):
+        case GameStarted(spec, seats):
             if seats != SEATS:
                 raise InvalidRules(f"the panel has two sides, and this game has {seats} seats")
             halves = (replace(shown.halves[0], score=0), replace(shown.halves[1], score=0))
-            return replace(shown, stage=Stage.ROUND, halves=halves, outcome=None)
+            return replace(
+                shown, stage=Stage.ROUND, halves=halves, outcome=None, rules=make_rules(spec), results=()
+            )
         case RoundStarted(number, dealer):
             # Everything goes back onto the stack; only the points stay.
             own, opponent = (Half(score=half.score) for half in shown.halves)
             dealing = side_of(dealer, own_seat)
-            return Shown(Stage.ROUND, number, dealing, pile=len(DECK), halves=(own, opponent))
+            return Shown(
+                Stage.ROUND, number, dealing, pile=len(DECK), halves=(own, opponent),
+                rules=shown.rules, results=shown.results,
+            )  # fmt: skip
         case CardsDealt(table, hands, pile):
             own, opponent = (
                 replace(half, hand=hands[seat])
@@ -243,9 +256,11 @@ def _after_deal_or_end(shown: Shown, event: Event, own_seat: int) -> Shown:
                 replace(shown.halves[1], score=scores[1 - own_seat]),
             )
             dealing = shown.dealer if winner is None else side_of(winner, own_seat)
+            results = (*shown.results, event)
             return replace(
-                shown, stage=Stage.ROUND_OVER, turn=None, dealer=dealing, halves=halves, result=event
-            )
+                shown, stage=Stage.ROUND_OVER, turn=None, dealer=dealing, halves=halves, result=event,
+                results=results,
+            )  # fmt: skip
         case GameEnded(scores=scores):
             own, opponent = shown.halves
             opponent = replace(opponent, hand=(None,) * len(opponent.hand))

@@ -52,6 +52,25 @@ class Words(Enum):
     HELP_HELP = ("these keys", "キー操作の表示")
     HELP_CLOSE = ("close, after asking", "終了（確認あり）")
 
+    HELP_THEME = ("another theme", "配色を変える")
+    HELP_LAYOUT = ("side board on or off", "右の表示を出す・隠す")
+    HELP_TICKER = ("what chat does", "チャットの動き")
+    HELP_HELP_STRIP = ("the commands that work now", "今使えるコマンド")
+    HELP_YAKU_TABLE = ("table of the yaku", "役の表")
+    HELP_CHROMA_KEY = ("green surround for a stream", "グリーンバックにする")
+    ANYBODY_PLAYS = ("Anybody may play", "だれでも遊べます")
+    PLAYS = ("{name} plays", "{name} の番")
+    NEXT = ("next: {name}", "次: {name}")
+    ASKS = ("{name} asks for the seat", "{name} が交代を待っています")
+    YOU = ("you", "自分")
+    OPPONENT = ("opponent", "相手")
+    NOBODY = ("nobody", "得点なし")
+    BASE_POINTS = ("{own} : {opponent}", "{own} 対 {opponent}")
+    YAKU_TITLE = ("Yaku: sets that score", "役")
+    TICKER_TITLE = ("Chat", "チャット")
+    TICKER_EMPTY = ("Type a command and it appears here", "入力したコマンドがここに出ます")
+    NOW_TITLE = ("Type now", "今できること")
+
     def text(self, language: Language, **values: str | int) -> str:
         """The words in a language, with these values in their places."""
         english, japanese = self.value

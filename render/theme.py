@@ -1,23 +1,46 @@
-"""Colours and letter sizes: one value holds them all, so that another theme is another value."""
+"""Colours and letter sizes: each theme is one file in `render/themes`, or a file of one's own like those.
+
+A file gives every colour and size, or names the theme that it is `based_on` and gives what differs.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
+from module.errors import KoiKoiError
 from render.items import Colour
+
+THEMES = ("classic", "large-text", "high-contrast")
+"""The themes that come with the panel, in the order in which a key goes through them."""
+_FILE = ".toml"
+_COLOURS, _SIZES, _BASE = "colours", "sizes", "based_on"
+_LARGEST = 60.0
+
+
+class ThemeError(KoiKoiError):
+    """A theme that cannot be used; the message says where and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """Everything about the looks that is not a place. Sizes are letter heights in canvas units."""
+    """Everything about the looks that is not a place; `classic.toml` says what each is for.
 
+    Sizes are heights in canvas units.
+    """
+
+    name: str
     display: Colour
-    """Text on the dark displays."""
     display_dim: Colour
     display_light: Colour
-    """The soft light behind a display's text."""
     markers: tuple[Colour, ...]
-    """The turn marker in rounds 1, 2, 3; further rounds go round."""
+    marker_texts: tuple[Colour, ...]
     stack_id: Colour
     button: Colour
     button_pressed: Colour
@@ -32,57 +55,150 @@ class Theme:
     solved: Colour
     unlit: Colour
     veil: Colour
-    """Laid over the panel while something else has to be answered first."""
     plate: Colour
     plate_border: Colour
     plate_text: Colour
     plate_dim: Colour
     ticker: Colour
+    strip_plate: Colour
     banner: Colour
     banner_text: Colour
-    score_size: float = 24.0
-    name_size: float = 18.0
-    id_size: float = 46.0
-    title_size: float = 32.0
-    line_size: float = 22.0
-    yaku_size: float = 19.0
-    button_size: float = 20.0
-    lid_size: float = 18.0
-    badge_size: float = 19.0
-    strip_size: float = 16.0
-    help_size: float = 20.0
-    plate_title_size: float = 40.0
+    side_title: Colour
+    side_text: Colour
+    side_dim: Colour
+    side_line: Colour
+    side_row: Colour
+    side_lit: Colour
+    own_side: Colour
+    opponent_side: Colour
+    done: Colour
+    undone: Colour
+    told: Colour
+    petals: tuple[Colour, ...]
+    score_size: float
+    name_size: float
+    id_size: float
+    title_size: float
+    line_size: float
+    yaku_size: float
+    button_size: float
+    lid_size: float
+    strip_size: float
+    help_size: float
+    plate_title_size: float
+    side_size: float
+    side_title_size: float
+    side_large_size: float
+    badge_size: float
+    mark_size: float
+    marker_size: float
+    frame_size: float
 
     def marker(self, round_number: int) -> Colour:
         """The turn marker's colour in a round, counted from 1."""
         return self.markers[(round_number - 1) % len(self.markers)]
 
+    def marker_text(self, round_number: int) -> Colour:
+        """The colour of the round's number on the turn marker."""
+        return self.marker_texts[(round_number - 1) % len(self.marker_texts)]
 
-CLASSIC = Theme(
-    display=(253, 165, 60, 255),
-    display_dim=(150, 94, 36, 255),
-    display_light=(255, 128, 31, 60),
-    markers=((255, 140, 26, 255), (236, 48, 36, 255), (70, 200, 80, 255)),
-    stack_id=(255, 240, 205, 255),
-    button=(244, 222, 190, 255),
-    button_pressed=(200, 170, 128, 255),
-    koikoi=(150, 22, 10, 255),
-    stop=(122, 74, 4, 255),
-    yaku_glow=(255, 196, 64, 255),
-    choice_glow=(120, 220, 255, 255),
-    hint_glow=(255, 214, 130, 255),
-    picked_glow=(255, 255, 255, 255),
-    badge=(24, 14, 8, 225),
-    badge_text=(255, 214, 150, 255),
-    solved=(80, 255, 100, 255),
-    unlit=(46, 40, 34, 255),
-    veil=(8, 5, 3, 150),
-    plate=(26, 17, 11, 250),
-    plate_border=(150, 94, 50, 255),
-    plate_text=(255, 226, 180, 255),
-    plate_dim=(200, 160, 110, 255),
-    ticker=(255, 226, 180, 255),
-    banner=(140, 24, 16, 240),
-    banner_text=(255, 240, 220, 255),
+
+_SUFFIX = "_size"
+_SIZE_KEYS = tuple(
+    entry.name.removesuffix(_SUFFIX) for entry in fields(Theme) if entry.name.endswith(_SUFFIX)
 )
-"""Dark wood and amber."""
+_LISTS = ("markers", "marker_texts", "petals")
+_COLOUR_KEYS = tuple(
+    entry.name for entry in fields(Theme) if entry.name != "name" and not entry.name.endswith(_SUFFIX)
+)
+
+
+def classic() -> Theme:
+    """The panel's own theme."""
+    return load_theme(THEMES[0])
+
+
+@lru_cache(maxsize=16)
+def load_theme(name: str) -> Theme:
+    """The theme of this name, or from a file of one's own whose name ends in `.toml`. Raises ThemeError."""
+    if name in THEMES:
+        source = (files("render") / "themes" / f"{name}{_FILE}").read_text(encoding="utf-8")
+        return parse_theme(source, name)
+    if not name.endswith(_FILE):
+        raise ThemeError(f"there is no theme {name!r}: {', '.join(THEMES)}, or a file that ends in {_FILE}")
+    try:
+        return parse_theme(Path(name).expanduser().read_text(encoding="utf-8"), name)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise ThemeError(f"the theme {name} cannot be read: {reason}") from None
+
+
+def next_theme(theme: Theme) -> Theme:
+    """The theme after this one; after one's own comes the first."""
+    place = THEMES.index(theme.name) + 1 if theme.name in THEMES else 0
+    return load_theme(THEMES[place % len(THEMES)])
+
+
+def parse_theme(source: str, name: str) -> Theme:
+    """The theme that a file's text describes; `name` is what errors call it. Raises ThemeError."""
+    try:
+        data = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise ThemeError(f"theme {name}: this is not TOML: {error}") from None
+    for key in data:
+        if key not in {_COLOURS, _SIZES, _BASE}:
+            raise ThemeError(f"theme {name}: there is no {key!r} here: [{_COLOURS}], [{_SIZES}], {_BASE}")
+    values = _values_of_base(data.get(_BASE), name)
+    for key, value in _part(data, _COLOURS, _COLOUR_KEYS, name).items():
+        values[key] = _colours(key, value, name) if key in _LISTS else _colour(key, value, name)
+    for key, value in _part(data, _SIZES, _SIZE_KEYS, name).items():
+        values[key + _SUFFIX] = _size(key, value, name)
+    missing = [key for key in _COLOUR_KEYS if key not in values]
+    missing += [key for key in _SIZE_KEYS if key + _SUFFIX not in values]
+    if missing:
+        raise ThemeError(
+            f'theme {name}: {", ".join(missing)} missing: give them, or begin with {_BASE} = "{THEMES[0]}"'
+        )
+    values["name"] = name
+    return Theme(**values)
+
+
+def _values_of_base(base: object, name: str) -> dict[str, Any]:
+    if base is None:
+        return {}
+    # Only those that come with the panel: nothing can be based on itself.
+    if base not in THEMES or base == name:
+        raise ThemeError(f"theme {name}: {_BASE} must be another of {', '.join(THEMES)}, not {base!r}")
+    theme = load_theme(str(base))
+    return {entry.name: getattr(theme, entry.name) for entry in fields(Theme)}
+
+
+def _part(data: Mapping[str, object], part: str, keys: tuple[str, ...], name: str) -> Mapping[str, object]:
+    values = data.get(part, {})
+    if not isinstance(values, dict):
+        raise ThemeError(f"theme {name}: {part} must be a table that begins with [{part}]")
+    for key in values:
+        if key not in keys:
+            raise ThemeError(f"theme {name}: there is no {key!r} in [{part}]: choose {', '.join(keys)}")
+    return values
+
+
+def _colour(key: str, value: object, name: str) -> Colour:
+    if not isinstance(value, str) or not re.fullmatch(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})", value):
+        raise ThemeError(f'theme {name}: {key} must be "#rrggbb" or "#rrggbbaa", not {value!r}')
+    digits = value[1:].ljust(8, "f")
+    red, green, blue, alpha = (int(digits[at : at + 2], 16) for at in range(0, 8, 2))
+    return red, green, blue, alpha
+
+
+def _colours(key: str, value: object, name: str) -> tuple[Colour, ...]:
+    if not isinstance(value, list) or not value:
+        raise ThemeError(f"theme {name}: {key} must be a list of colours, not {value!r}")
+    return tuple(_colour(key, one, name) for one in value)
+
+
+def _size(key: str, value: object, name: str) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0 <= float(str(value)) <= _LARGEST:
+        raise ThemeError(f"theme {name}: {key} must be a number from 0 to {_LARGEST:g}, not {value!r}")
+    return float(str(value))

@@ -24,12 +24,15 @@ from render.layout import Fit
 from render.saving import saved_whole
 
 if TYPE_CHECKING:
+    from render.board import Board
     from render.gl.painter import Painter
 
 Tick = Callable[[float], tuple[Scene | None, bool]]
 """Given the time in seconds: the scene, None if it is the last one still; and whether something moves."""
 
 TITLE = "Koi-Koi Plays"
+CHROMA_KEY: Colour = (0, 255, 0, 255)
+"""The surround that a program which captures the window can make transparent."""
 SIZE = (1000, 1000)
 SMALLEST = (320, 320)
 _MOVING, _IDLE, _HEARTBEAT = 1 / 60, 1 / 30, 0.5
@@ -96,6 +99,7 @@ class PanelWindow:
         self._scene: Scene = ()
         self._stale = True
         self._across = PANEL_SIZE
+        self._surround = painter.surround
         self._tick: Tick = _nothing
         self._next = self._last_flip = 0.0
         self.closed = False
@@ -134,13 +138,21 @@ class PanelWindow:
             self._painter.finish()
         self._last_flip = time.monotonic()
 
-    def set_across(self, across: float) -> None:
-        """Scenes are on a canvas that is so many units wide from now on."""
-        self._across = across
+    def follow(self, board: Board) -> None:
+        """Make ready for the board's scenes: how wide they are, and what is around them.
+
+        The board is told the window's size, by which it may choose. Call it before each `scene(board)`.
+        """
+        board.set_window(*self.size)
+        self._across = board.across
+        surround = CHROMA_KEY if board.options.chroma_key else self._surround
+        if surround != self._painter.surround:
+            self._painter.surround = surround
+            self._stale = True
 
     def set_surround(self, colour: Colour) -> None:
         """Another opaque colour around the panel, for a chroma key."""
-        self._painter.surround = colour
+        self._surround = self._painter.surround = colour
         self._stale = True
 
     def set_fullscreen(self, *, on: bool) -> None:

@@ -6,7 +6,8 @@ atlas.json: `w`, `h` of the texture in pixels; `cell_w`, `cell_h` of a card; `pa
 around each cell; `cells`: name to [x, y, w, h] in pixels from the lower left corner, so that x / w and y / h
 are texture coordinates. Names: `card-0` .. `card-47` in the order of the deck; `back`; square, the corner
 marks `month-1` .. `month-12`, `kind-bright`, `kind-animal`, `kind-ribbon`, `kind-plain`, `kind-cup`; square,
-in amber, `icon-bright`, `icon-animal`, `icon-ribbon`, `icon-plain`, `icon-left`, `icon-right`.
+in amber, `icon-bright`, `icon-animal`, `icon-ribbon`, `icon-plain`, `icon-left`, `icon-right`; square, white,
+`petal`.
 
 The deck is drawn alike on every machine: nothing is random, no font is read.
 """
@@ -66,6 +67,7 @@ def cells() -> tuple[Cell, ...]:
     squares += [(f"kind-{kind}", marks.kind(kind)) for kind in Kind]
     squares += [(f"icon-{kind}", marks.icon(kind)) for kind in Kind if kind is not Kind.CUP]
     squares += [("icon-left", marks.arrow(left=True)), ("icon-right", marks.arrow(left=False))]
+    squares += [("petal", marks.petal())]
     return (
         *(Cell(name, document(art, width=WIDTH, height=HEIGHT), CARD_W, CARD_H) for name, art in cards),
         *(

@@ -87,6 +87,11 @@ def icon(which: Kind) -> str:
     return put(_symbol(which, AMBER, INK), x=64, y=64)
 
 
+def petal() -> str:
+    """A cherry petal, white: the panel tints it."""
+    return path("M64,118 C22,96 14,40 44,12 L64,30 L84,12 C114,40 106,96 64,118Z", WHITE)
+
+
 def arrow(*, left: bool) -> str:
     """The triangle of a display's button."""
     return put(path("M-40,0 L36,-48 V48Z", AMBER), x=64, y=64, mirror=not left)

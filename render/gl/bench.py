@@ -17,7 +17,7 @@ from render.items import Align, CardItem, Face, Item, LidItem, Scene, TextItem
 from render.layout import Side, on
 from render.motion import Motion, Pose
 from render.scene import scene
-from render.theme import CLASSIC
+from render.theme import classic
 from render.window import Callbacks, NoDisplayError, PanelWindow, open_headless, open_window
 
 FRAMES = 200
@@ -71,9 +71,9 @@ def _items(ways: list[Motion], frame: int) -> Iterator[Item]:
     for side in Side:
         for box in (layout.KOIKOI_BUTTON, layout.STOP_BUTTON):
             yield LidItem(on(side, box), frame / FRAMES, "top")
-    yield TextItem(str(frame), layout.SCORE_ROWS[0], Face.DISPLAY, 19, CLASSIC.display, Align.CENTRE, 0.0)
+    yield TextItem(str(frame), layout.SCORE_ROWS[0], Face.DISPLAY, 19, classic().display, Align.CENTRE, 0.0)
     for card, way in zip(DECK, ways, strict=True):
-        yield CardItem(card, *way.at(frame / 60), 0.0, CLASSIC.yaku_glow, 0.0, marks=True)
+        yield CardItem(card, *way.at(frame / 60), 0.0, classic().yaku_glow, 0.0, marks=True)
 
 
 def _idle(window: PanelWindow) -> float:

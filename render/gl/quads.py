@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from module.rules.cards import DECK, SAKE_CUP
 from render.items import Box, CardItem, Colour, Face, LidItem, LightItem, PlateItem, SymbolItem, TextItem
-from render.layout import CARD_HEIGHT, CARD_WIDTH
+from render.layout import CARD_HEIGHT, CARD_WIDTH, LIFT_GROWTH, LIFT_RISE
 
 Area = tuple[float, float, float, float]
 
@@ -40,11 +40,6 @@ _SHARPER, _AS_IT_IS = -0.4, -8.0
 """A picture's softness: a little less than the mipmaps have, or none; letters and lids have no mipmaps."""
 _CORNER = 5.0
 """The radius of a card's corners."""
-_GROWTH = 0.16
-"""How much larger a card is that is lifted as high as it goes."""
-_RISE = 10.0
-_MARK = 19.0
-"""The side of a corner mark, in canvas units."""
 _MARKS = tuple(
     (f"month-{card.month.value}", "kind-cup" if card is SAKE_CUP else f"kind-{card.kind.value}")
     for card in DECK
@@ -71,9 +66,9 @@ def _multiplied(colour: Colour, strength: float = 1.0) -> tuple[float, float, fl
 def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:
     """A card with its shadow and, if it has them, corner marks and a glowing rim."""
     lift, turn, flip, scale = item.lift, item.turn, item.flip, item.scale
-    grow = scale * (1 + _GROWTH * lift)
+    grow = scale * (1 + LIFT_GROWTH * lift)
     wide, high = CARD_WIDTH * grow, CARD_HEIGHT * grow
-    x, y = item.x, item.y - _RISE * lift
+    x, y = item.x, item.y - LIFT_RISE * lift
     face = item.card if flip < 0.5 else None
     # The back is seen from the other side, where left is right.
     angle = pi * flip if flip < 0.5 else pi * flip - pi
@@ -93,7 +88,7 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
         ),
     ]  # fmt: skip
     if item.marks and face is not None:
-        side = _MARK * grow
+        side = item.mark_size * grow
         dx, dy = (wide - side) / 2 - 1.5 * grow, (high - side) / 2 - 1.5 * grow
         month, kind = _MARKS[face.index]
         for cell, mx, my in ((month, -dx, -dy), (kind, dx, dy)):

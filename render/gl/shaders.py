@@ -143,8 +143,8 @@ vec3 lacquer(vec2 q, vec4 r) {          // black lacquer: a deep gleam, gold dus
   float gleam = smoothstep(.8, 0., abs(f.x * .55 + f.y - .42));
   vec3 c = mix(vec3(.050, .020, .015), vec3(.135, .056, .040), gleam) + (dice(q * scale) - .5) * .006;
   float drift = layers(q * vec2(.006, .009), 3), cloud = .16 * drift - .08;
-  float near = max(smoothstep(.62, 1.25, f.x * .5 + f.y * .75 + cloud),
-                   smoothstep(.75, 1.3, 1.6 - f.x * .8 - f.y * 1.5 + cloud) * .6);
+  float near = max(smoothstep(.86, 1.30, f.x * .5 + f.y * .75 + cloud),
+                   smoothstep(1.15, 1.6, 1.6 - f.x * .8 - f.y * 1.5 + cloud) * .6);
   vec2 cell = floor(q / 2.6), at = fract(q / 2.6) - .5;
   float grain = dice(cell), big = dice(cell + 71.), size = .14 + .34 * big * big;
   vec2 off = (vec2(dice(cell + 7.), dice(cell + 13.)) - .5) * (.9 - 2. * size);

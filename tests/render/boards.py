@@ -12,8 +12,10 @@ from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
-from render.board import Board, Options, Overlays
+from render.around import Overlays
+from render.board import Board
 from render.layout import Side
+from render.options import Options
 from render.texts import Language
 
 FRAME = 1 / 60

@@ -20,7 +20,9 @@ from render.items import (
     TextItem,
 )
 from render.layout import Side, on
-from render.theme import CLASSIC
+from render.theme import classic
+
+CLASSIC = classic()
 
 
 def card(
@@ -95,10 +97,10 @@ def demo(opened: float = 0.7) -> Scene:
         *side_items(Side.OWN, ("14", "x2", "11"), opened),
         *side_items(Side.OPPONENT, ("6", "x2", "11"), 0.0),
         LightItem(Box(835, 350, 975, 652), CLASSIC.display_light),
-        text("月見で一杯  Moon viewing", layout.YAKU_LINES[0], 16, turn=pi / 2, align=Align.START),
-        text("5", layout.YAKU_LINES[0], 16, turn=pi / 2, align=Align.END),
-        text("三光  Three brights", layout.YAKU_LINES[1], 16, turn=pi / 2, align=Align.START),
-        text("6", layout.YAKU_LINES[1], 16, turn=pi / 2, align=Align.END),
+        text("月見で一杯  Moon viewing", layout.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.START),
+        text("5", layout.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.END),
+        text("三光  Three brights", layout.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.START),
+        text("6", layout.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.END),
         LightItem(Box(868, 589, 886, 607), CLASSIC.markers[0]),
         text("streamer", layout.NAME_DISPLAY, 18),
         text("bot", layout.OPPONENT_NAME_DISPLAY, 18, turn=pi),

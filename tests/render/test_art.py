@@ -323,6 +323,7 @@ def test_the_atlas_has_a_cell_for_everything() -> None:
         "month": 12,
         "kind": 5,
         "icon": 6,
+        "petal": 1,
     }
     assert len(set(names)) == len(names)
     assert names[:48] == [f"card-{i}" for i in range(48)]

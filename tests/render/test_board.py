@@ -19,8 +19,10 @@ from module.game.events import (
 from module.rules.cards import Kind, card_by_code
 from module.rules.yaku import Yaku, YakuScore
 from render import layout
-from render.board import Board, Options, Overlays
+from render.around import Overlays
+from render.board import Board
 from render.layout import Side
+from render.options import Options
 from render.placing import PICKED_LIFT
 from render.shown import Outcome, Stage, shown_of
 from render.texts import Words
@@ -336,10 +338,12 @@ def test_a_held_event_and_a_cycle_are_waited_for() -> None:
     board.advance(0.9)
     assert board.next_change() == pytest.approx(0.1)
     made = (YakuScore(Yaku.ANIMALS, 2),)
-    board = board_of(DEALT)
+    board = board_of(DEALT, Options(hints=False))  # with hints, the display turns to the yaku
     board.show(YakuMade(0, 0, made, made, 2), KoiKoiOffered(0))
     board.advance(0.0)
-    assert board.next_change() == pytest.approx(0.6)
+    assert board.next_change() == 0.0  # its cards light up
+    board.advance(0.4)
+    assert board.next_change() == pytest.approx(0.2)
 
 
 def test_every_change_is_counted() -> None:
@@ -365,9 +369,9 @@ def test_every_change_is_counted() -> None:
 
 def test_the_newest_notice_comes_first_and_old_ones_are_forgotten() -> None:
     board = Board()
-    for number in range(9):
-        board.notice(str(number))
-    assert board.notices == ("8", "7", "6", "5")
+    for letter in "abcdefghijklmn":
+        board.notice(letter)
+    assert [notice.what for notice in board.around.notices] == [*"nmlkjihgfedc"]
 
 
 @pytest.mark.parametrize("speed", [-1, 0.4, 4.1])

@@ -14,8 +14,9 @@ from module.game.state import State
 from module.game.view import view_of
 from module.rules.cards import DECK
 from module.rules.presets import make_rules
-from render.board import Board, Options
+from render.board import Board
 from render.layout import Side
+from render.options import Options
 from render.placing import KINDS, Key
 from render.scene import scene, scene_text
 from tests.module import golden

@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 from render import layout
-from render.board import Board, Overlays
+from render.around import Overlays
+from render.board import Board
 from render.intents import (
     BINDINGS,
     Choose,

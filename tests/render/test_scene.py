@@ -7,12 +7,13 @@ import pytest
 
 from module.rules.cards import DECK, Card, Kind, card_by_code
 from render import layout
-from render.board import Board, Options
+from render.board import Board
 from render.items import CardItem, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
 from render.layout import Side
 from render.motion import Durations
+from render.options import Options
 from render.scene import scene, scene_text
-from render.theme import CLASSIC
+from render.theme import classic
 from tests.render import scenes
 from tests.render.boards import (
     CHOOSE_FOR_DRAWN,
@@ -27,6 +28,7 @@ from tests.render.boards import (
     play_out,
 )
 
+CLASSIC = classic()
 STATES = dict(scenes.states())
 MIDDLE = 500.0
 
@@ -255,9 +257,9 @@ def test_the_ticker_shows_as_much_as_fits() -> None:
     board = board_of(DEALT)
     board.notice("first")
     board.notice("second")
-    assert "second   ·   first" in texts(scene(board))
+    assert "※ second   ·   ※ first" in texts(scene(board))
     board.notice("x" * 300)
-    line = next(text for text in texts(scene(board)) if text.startswith("xxx"))
+    line = next(text for text in texts(scene(board)) if text.startswith("※ xxx"))
     assert line.endswith("…")
 
 

@@ -21,8 +21,9 @@ from module.game.events import (
 )
 from module.game.state import Phase
 from module.rules.cards import Kind
-from render.board import Board, Options
+from render.board import Board
 from render.layout import Side
+from render.options import Options
 from render.shown import Stage
 from render.sound.cues import Cue, Cues
 from render.sound.names import Sound
