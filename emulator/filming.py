@@ -25,6 +25,7 @@ from module.game.record import replay
 from render.board import Board
 from render.items import Scene
 from render.layout import Side
+from render.options import Options
 from render.saving import saved_whole
 from render.scene import scene
 from render.window import PanelWindow, open_hidden
@@ -73,6 +74,7 @@ def take_picture(path: Path, number: int | None, at: int | None, output: Path, s
     clip = part_of(steps, len(steps) - 1 if at is None else _within("--at", at, steps), None)
     board = start_board(game, clip.before, settings, speed=0.0)
     with _camera(settings.panel) as window:
+        window.follow(board)
         window.paint(scene(board))
         window.screenshot(output)
 
@@ -135,6 +137,7 @@ class Show:
         shown: Scene | None = None
         frame = Image.new("RGB", (1, 1))
         for board in self._boards():
+            window.follow(board)
             items = scene(board)
             if items != shown:
                 shown, frame = items, _painted(window, items)
@@ -145,6 +148,7 @@ class Show:
         chosen = {(self.count - 1) * number // (SAMPLES - 1) for number in range(SAMPLES)}
         for number, board in enumerate(self._boards()):
             if number in chosen:
+                window.follow(board)
                 yield _painted(window, scene(board))
 
 
