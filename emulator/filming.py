@@ -25,7 +25,6 @@ from module.game.record import replay
 from render.board import Board
 from render.items import Scene
 from render.layout import Side
-from render.options import Options
 from render.saving import saved_whole
 from render.scene import scene
 from render.window import PanelWindow, open_hidden
