@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from random import Random
 
 import pytest
+from aiohttp import test_utils, web
 
 from chat.message import Level
 from chat.replies import Fate
-from chat.sources.twitch import Problem, State
-from chat.sources.twitch.irc import read_line
+from chat.sources.twitch import Endpoints, Problem, State, TwitchError
+from chat.sources.twitch.irc import Irc, read_line
+from chat.sources.twitch.messages import OwnMessages, Reader
+from chat.sources.twitch.signing import new_session
 from tests.chat.twitch_kit import HASTY, lines, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch
 
@@ -219,3 +224,29 @@ def test_any_frame_is_survived(fake: FakeTwitch) -> None:
 )
 def test_tags_are_unescaped(text: str, value: str) -> None:
     assert read_line(f"@tag={text};other= PING").tags == {"tag": value, "other": ""}
+
+
+@pytest.mark.parametrize(
+    "answer, problem",
+    [(":tmi.twitch.tv 001 justinfan1 :Welcome, GLHF!\r\n", Problem.NO_SUCH_CHANNEL), ("", Problem.SILENT)],
+)
+def test_a_join_that_is_never_answered(answer: str, problem: Problem) -> None:
+    async def taciturn(request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_str(answer)
+        async for _ in socket:
+            pass
+        return socket
+
+    async def connect() -> None:
+        app = web.Application()
+        app.router.add_get("/", taciturn)
+        async with test_utils.TestServer(app) as server, new_session(HASTY) as session:
+            endpoints = Endpoints(irc=str(server.make_url("/")).replace("http", "ws"))
+            reader = Reader(OwnMessages(lambda: 0.0))
+            await Irc(session, endpoints, HASTY, "koi", reader, lambda _: None, Random(1)).connect("")
+
+    with pytest.raises(TwitchError) as failed:
+        asyncio.run(connect())
+    assert failed.value.problem is problem

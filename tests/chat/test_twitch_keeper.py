@@ -191,6 +191,18 @@ def test_rivals_that_lose_are_closed(world: World) -> None:
     world.run(play)
 
 
+def test_of_two_that_come_at_once_one_is_closed(world: World) -> None:
+    async def play() -> None:
+        both = asyncio.Event()
+        world.answers = [lambda: wait(both), lambda: wait(both)]
+        await world.until(lambda: len(world.asked) == 2)
+        both.set()
+        await world.until(lambda: world.told == ["came"])
+        await world.until(lambda: [link.closed for link in world.links].count(True) == 1)
+
+    world.run(play)
+
+
 def test_what_needs_a_person_ends_it(world: World) -> None:
     async def refuse() -> None:
         raise SignInNeeded(Problem.SIGNED_OUT)

@@ -38,7 +38,7 @@ def check_order(stage: Stage, said: list[Said], *, may_be_lost: int = 0) -> None
 def test_ten_thousand_messages_with_a_reconnect_a_reset_and_a_token_that_runs_out(tmp_path: Path) -> None:
     with FakeTwitch() as fake, on_stage(fake, tmp_path) as stage:
         stage.until_state(State.CONNECTED)
-        talk = fake.say_many(lines(10_000), rate=2500)
+        talk = fake.say_many(lines(10_000), rate=4000)
         fake.records.wait(lambda records: len(records.said) > 2000)
         fake.eventsub.reconnect(delay_ms=150)
         stage.until(lambda: len(fake.records.said) > 5000)

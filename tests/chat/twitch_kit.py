@@ -35,10 +35,11 @@ HASTY = Timings(
     away_pause=0.15,
     busy_pause=0.5,
     quiet=0.1,
+    drain=0.5,
     irc_ping=0.25,
     irc_pong=0.25,
     request=3.0,
-    reply=2.0,
+    reply=1.5,
     retry=0.05,
     sign_in=0.02,
 )

@@ -101,6 +101,7 @@ class IrcLink(Link):
         self._irc = irc
         self._room = f"#{irc.channel}"
         self._heard = asyncio.Event()
+        self._welcome = False
         self._joined: asyncio.Future[bool] = self._loop.create_future()
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -119,7 +120,15 @@ class IrcLink(Link):
         listening = asyncio.create_task(self._listen(self._socket))
         listening.add_done_callback(self._listened)
         self._tasks = [listening, asyncio.create_task(self._watch_over())]
-        await first_of(self._joined, self.ended)
+        await self._wait_until_joined()
+
+    async def _wait_until_joined(self) -> None:
+        try:
+            async with asyncio.timeout(self._timings.ready / 2):
+                await first_of(self._joined, self.ended)
+        except TimeoutError:
+            # To a channel that nobody has, Twitch may not answer at all.
+            raise TwitchError(Problem.NO_SUCH_CHANNEL if self._welcome else Problem.SILENT) from None
         if not self._joined.done():
             raise TwitchError(Problem.CLOSED)
         if not self._joined.result():
@@ -149,6 +158,8 @@ class IrcLink(Link):
                     self.take(message)
             case "PING":
                 return f"PONG :{line.parameters[-1] if line.parameters else 'tmi.twitch.tv'}"
+            case "001":
+                self._welcome = True
             case "RECONNECT":
                 self.report(Moving(""))
             case "ROOMSTATE" | "JOIN" if here:
