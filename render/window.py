@@ -313,7 +313,7 @@ def open_window(
         raise NoDisplayError("There is no display to open a window on.")
     _prepare(headless=False)
     try:
-        window = _make_window(size, resizable=True, fullscreen=fullscreen, visible=visible)
+        window = _make_window(size, headless=False, fullscreen=fullscreen, visible=visible)
     except PanelError:
         raise
     except Exception as error:
@@ -330,7 +330,7 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            window = _make_window(size, resizable=False, fullscreen=False, visible=True)
+            window = _make_window(size, headless=True, fullscreen=False, visible=False)
     except Exception as error:
         raise NoGraphicsError(
             f"Drawing without a window needs EGL and OpenGL 3.3; on Debian and Ubuntu: {_INSTALL}"
@@ -340,21 +340,25 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
 
 def open_hidden(size: tuple[int, int] = SIZE, *, surround: Colour | None = None) -> PanelWindow:
     """Something to paint in that nobody sees, on any system. Raises NoDisplayError or NoGraphicsError."""
-    if sys.platform.startswith("linux"):
+    on_linux = sys.platform.startswith("linux")
+    if on_linux:
         return open_headless(size, surround=surround)
     return open_window(Callbacks(), size, surround=surround, visible=False)
 
 
-def _make_window(size: tuple[int, int], *, resizable: bool, fullscreen: bool, visible: bool) -> Any:  # noqa: ANN401
+def _make_window(size: tuple[int, int], *, headless: bool, fullscreen: bool, visible: bool) -> Any:  # noqa: ANN401
     from pyglet import gl  # noqa: PLC0415 - see the module's first lines
     from pyglet.window import Window  # noqa: PLC0415 - same
 
+    # Without a screen that has a number of colours already, EGL would give as few as it can.
+    bits = dict.fromkeys(("red_size", "green_size", "blue_size", "alpha_size"), 8) if headless else {}
     # Which class this is depends on the system; none of them is abstract.
     config = gl.Config(  # type: ignore[abstract]
-        double_buffer=True, depth_size=0, major_version=3, minor_version=3
+        double_buffer=True, depth_size=0, major_version=3, minor_version=3, **bits
     )
-    kind: dict[str, Any] = {"config": config, "caption": TITLE, "resizable": resizable, "vsync": False}
-    kind["visible"] = visible
+    kind: dict[str, Any] = {
+        "config": config, "caption": TITLE, "resizable": not headless, "vsync": False, "visible": visible
+    }  # fmt: skip
     if fullscreen:
         return Window(fullscreen=True, **kind)
     return Window(*size, **kind)
