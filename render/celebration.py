@@ -56,7 +56,7 @@ def _lights(theme: Theme, seconds: float, across: float) -> Iterator[Item]:
     for number in range(_LIGHTS):
         swell = 0.55 + 0.45 * sin(2 * pi * (seconds / _BREATH - number / _LIGHTS))
         red, green, blue, _ = theme.side_lit
-        strength = 0.42 * ends * swell
+        strength = 0.6 * ends * swell
         colour: Colour = (round(red * strength), round(green * strength), round(blue * strength), 255)
         x = step * (number + 0.5)
-        yield LightItem(Box(x - step, -210, x + step, 210), colour)
+        yield LightItem(Box(x - step, -260, x + step, 260), colour)

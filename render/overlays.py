@@ -9,11 +9,11 @@ from render.board import Board
 from render.displays import fitted
 from render.intents import BINDINGS, CANCEL_KEY, CONFIRM_KEY, Press, key_help
 from render.items import Align, Box, Face, Item, PlateItem, TextItem
+from render.metrics import text_width
 from render.texts import Words
 
 _MARGIN = 24.0
 _TITLE_HEIGHT = 64.0
-_KEY_LENGTH = 150.0
 
 
 def overlays(board: Board) -> Iterator[Item]:
@@ -80,10 +80,11 @@ def _help(board: Board) -> Iterator[Item]:
         Words.HELP_TITLE.text(language), title, theme.plate_title_size, theme.plate_text, face=Face.TITLE
     )
     rows = key_help(language)
+    keys_wide = max(text_width(key, Face.DISPLAY) for key, _ in rows) * theme.help_size + _MARGIN
     step = (plate.y1 - _MARGIN - title.y1) / len(rows)
     for number, (key, what) in enumerate(rows):
         y = title.y1 + number * step
-        middle = left + _KEY_LENGTH
+        middle = left + keys_wide
         keys, words = Box(left, y, middle, y + step), Box(middle, y, right, y + step)
         yield TextItem(key, keys, Face.DISPLAY, theme.help_size, theme.plate_text, Align.START, 0.0)
         yield fitted(what, words, theme.help_size, theme.plate_dim, align=Align.START)

@@ -63,7 +63,7 @@ class Words(Enum):
     NEXT = ("next: {name}", "次: {name}")
     ASKS = ("{name} asks for the seat", "{name} が交代を待っています")
     YOU = ("you", "自分")
-    OPPONENT = ("opponent", "相手")
+    OPPONENT = ("rival", "相手")
     NOBODY = ("nobody", "得点なし")
     BASE_POINTS = ("{own} : {opponent}", "{own} 対 {opponent}")
     YAKU_TITLE = ("Yaku: sets that score", "役")

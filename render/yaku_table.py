@@ -15,13 +15,13 @@ from render.progress import Row
 from render.texts import Language, yaku_title
 from render.theme import Theme
 
-_ROW = 33.5
+_ROW = 31.5
 _TITLE = 1.26
 _CARD_SCALE = 0.3
-_CARD_STEP = 20.5
+_CARD_STEP = 19.0
 _MOST_CARDS = 5
 _POINTS = 40.0
-_HAVE = 2.35
+_HAVE = 2.6
 """The width of a side's count, in letter heights."""
 _MISSING, _GONE = 0.6, 0.88
 """How dark cards are that nobody has, and that the opponent has."""
@@ -34,7 +34,7 @@ def table_height(theme: Theme, rows: int) -> float:
 
 
 def _row_height(theme: Theme) -> float:
-    return max(_ROW, theme.side_size * 1.16)
+    return max(_ROW, theme.side_size * 1.08)
 
 
 def table(board: Board, rows: tuple[Row, ...], box: Box) -> Iterator[Item]:

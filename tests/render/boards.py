@@ -12,11 +12,11 @@ from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
-from render.around import Overlays
+from render.around import Crowd, Hint, Notice, Overlays
+from render.around import Mark as NoticeMark
 from render.board import Board
 from render.layout import Side
 from render.options import Options
-from render.texts import Language
 
 FRAME = 1 / 60
 ENGLISH = Options()
@@ -111,9 +111,8 @@ def after_action(position: str, action: Action) -> tuple[State, tuple[Event, ...
     return state, seen(events)
 
 
-def every_state(language: Language) -> Iterator[tuple[str, Board]]:
+def every_state(options: Options) -> Iterator[tuple[str, Board]]:
     """Each state of the panel, by a name."""
-    options = replace(ENGLISH, language=language)
     for name, position in SITUATIONS.items():
         yield name, board_of(position, options)
     for seconds in (0.0, 0.5, 1.0, 1.5):
@@ -153,3 +152,43 @@ def every_state(language: Language) -> Iterator[tuple[str, Board]]:
     board.set_banner("Chat is away " * 20)
     board.advance(1.0)
     yield "long texts", board
+    yield from crowded_states(options)
+
+
+CROWD = Crowd("kaede_fan", ("mochi_maru", "お月見ちゃん"), "", 9)
+HINTS = (
+    Hint("!1-!8", "play a card"),
+    Hint("!crane", "or by name"),
+    Hint("!claim", "get in line"),
+    Hint("!v 光", "光を見る"),
+    Hint("!cycle", "see all taken cards"),
+    Hint("!yaku", "what scores"),
+)
+LONG = "a_name_of_twenty_five_chars"
+
+
+def crowded_states(options: Options) -> Iterator[tuple[str, Board]]:
+    """States in which a crowd plays, and late games of many rounds."""
+    results = tuple(
+        RoundEnded(number, RoundEnd.STOPPED, seat, seat, 24, 12, 288 * (seat is not None), (999, 999))
+        for number, seat in ((1, 0), (2, 1), (3, None), (4, 0), (5, 1), (6, 0))
+    )
+    for name, crowd, position in (
+        ("a crowd", CROWD, CHOOSE_FOR_HAND),
+        ("a free seat", Crowd(), OWN_LIDS),
+        ("long names in the crowd", Crowd(LONG, (LONG,) * 50, "", 3599), OPPONENT_LIDS),
+        ("somebody asks", Crowd(LONG, (), LONG, None), OVER),
+    ):
+        board = board_of(position, options)
+        board.around = replace(board.around, crowd=crowd, hints=HINTS, names=(crowd.holder or "chat", LONG))
+        for number, mark in enumerate(NoticeMark):
+            board.notice(Notice("mochi_maru", "select 3 take 1", mark, "not now", number + 1))
+            board.notice(Notice(LONG, "play bush clover ribbon " * 3, mark))
+            board.notice(Notice("", "@somebody You can't use this command now!", mark))
+        yield name, board
+        many = replace(
+            board.shown, rules=make_rules("module:rounds=99,month_yaku=4"), round=7, results=results
+        )
+        board = board_of(position, options)
+        board._shown = replace(many, halves=(replace(many.halves[0], score=999), many.halves[1]))
+        yield f"{name}, many rounds", board

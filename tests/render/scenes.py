@@ -7,21 +7,25 @@ before committing it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from module.game.events import GameEnded
 from render.board import Board
-from render.layout import Side
+from render.layout import Layout, Side
 from render.scene import scene, scene_text
 from render.texts import Language
-from tests.render.boards import dealt_events, every_state, play_out
+from render.theme import load_theme
+from tests.render.boards import ENGLISH, OVER, board_of, dealt_events, every_state, play_out
 
+_TIDY = str.maketrans(" .", "__", "',")
 FOLDER = Path(__file__).parents[1] / "data" / "scenes"
 
 
 def states() -> Iterator[tuple[str, Board]]:
     """The states that are kept as text, by the name of their file."""
-    for name, board in every_state(Language.ENGLISH):
-        yield name.replace("'", "").replace(" ", "_").replace(".", "_"), board
+    for name, board in every_state(ENGLISH):
+        yield name.translate(_TIDY), board
     _, events = dealt_events()
     for seconds in (1.0, 5.5, 7.0):
         board = Board()
@@ -33,9 +37,18 @@ def states() -> Iterator[tuple[str, Board]]:
     board.show(*events)
     play_out(board)
     yield "deal_done", board
-    japanese = dict(every_state(Language.JAPANESE))
+    japanese = dict(every_state(replace(ENGLISH, language=Language.JAPANESE)))
     for name in ("own lids", "lost", "keys"):
         yield f"japanese_{name.replace(' ', '_')}", japanese[name]
+    wide = dict(every_state(replace(ENGLISH, layout=Layout.WIDE)))
+    for name in ("a crowd", "own lids", "won"):
+        yield f"wide_{name.replace(' ', '_')}", wide[name]
+    contrast = replace(ENGLISH, theme=load_theme("high-contrast"))
+    yield "high_contrast_dealt", dict(every_state(contrast))["dealt"]
+    board = board_of(OVER)
+    board.show(GameEnded(0, (12, 7)))
+    board.advance(3.0)
+    yield "celebration_after_3_s", board
 
 
 def write_all() -> None:

@@ -1,6 +1,6 @@
-"""No text leaves its place, and no two texts overlap: in every state and language."""
+"""No text leaves its place, and no two texts overlap: in every state, language, theme and layout."""
 
-from itertools import combinations
+from itertools import combinations, product
 from math import pi
 
 import pytest
@@ -8,16 +8,21 @@ import pytest
 from render import layout
 from render.board import Board
 from render.items import Align, Box, Face, PlateItem, Scene, TextItem
+from render.layout import Layout
 from render.metrics import text_width
+from render.options import Options
 from render.scene import scene
 from render.texts import Language
+from render.theme import THEMES, load_theme
 from tests.render.boards import every_state
 
 OPAQUE = 220
+READABLE = 10.9
+"""Letters of fewer pixels are a strain to read."""
 STATES = [
-    pytest.param(board, name, id=f"{language.value}: {name}")
-    for language in Language
-    for name, board in every_state(language)
+    pytest.param(board, name, id=f"{language.value}, {theme}, {layout_.value}: {name}")
+    for language, theme, layout_ in product(Language, THEMES, (Layout.SQUARE, Layout.WIDE))
+    for name, board in every_state(Options(language=language, theme=load_theme(theme), layout=layout_))
 ]
 NAMES = (layout.NAME_DISPLAY, layout.OPPONENT_NAME_DISPLAY)
 
@@ -86,7 +91,9 @@ def test_every_text_is_in_its_place(board: Board, name: str) -> None:
         thickness = item.box.width if is_upright(item) else item.box.height
         assert item.size <= thickness, item
         assert item.size >= 9, item  # still to be read
-        assert 0 <= item.box.x0 < item.box.x1 <= 1000, item
+        if item.box.x0 >= layout.SIZE:  # on the side board, also where 480 rows of pixels are all there is
+            assert item.size * 0.48 >= READABLE, item
+        assert 0 <= item.box.x0 < item.box.x1 <= board.across, item
         assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
 
 
@@ -100,7 +107,7 @@ def test_no_two_texts_overlap(board: Board, name: str) -> None:
 
 
 def test_long_names_run_through_and_come_round() -> None:
-    boards = dict(every_state(Language.ENGLISH))
+    boards = dict(every_state(Options()))
     board = boards["long texts"]
 
     def shift() -> float:
