@@ -84,9 +84,10 @@ def perft_file(path: Path, out: TextIO) -> int:
     """Count a perft file's position to each depth it names; on a wrong count, the split by first action."""
     try:
         content = parse_perft(path.read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError) as error:
-        msg = f"{path} cannot be read: {error}"
-        raise KoiKoiError(msg) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        msg = f"{path} cannot be read: {reason}"
+        raise InvalidRecord(msg) from None
     if not content.expected:
         msg = f"{path} names no depth: add lines as `depth 1: 8`"
         raise InvalidRecord(msg)
