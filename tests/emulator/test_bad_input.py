@@ -1,0 +1,169 @@
+"""What cannot be used is refused in one line, with what is allowed, and code 2; nothing is begun or lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, json_lines
+
+HEADLESS = ("play", "--headless")
+BAD_LINES: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("dance",), "choose from"),
+    (("play", "--dance"), "--dance"),
+    (("--dance",), "--dance"),
+    (("play", "--seed"), "--seed"),
+    (("play", "--seed", "-1"), "a whole number from 0"),
+    (("play", "--seed", "1.5"), "a whole number from 0"),
+    (("play", "--seed", "²"), "a whole number from 0"),
+    (("play", "--seed", str(1 << 64)), "a whole number from 0"),
+    (("play", "--seed", "9" * 5000), "a whole number from 0"),
+    (("play", "--seed", "0" * 40 + "1"), "a whole number from 0"),
+    (("play", "--seed", "7\n8"), "a whole number from 0"),
+    (("play", "--games", "0"), "a whole number from 1"),
+    (("play", "--games", "many"), "a whole number from 1"),
+    (("play", "--size", "1000"), "1280x720"),
+    (("play", "--size", "axb"), "1280x720"),
+    (("play", "--size", "1x1"), "from 200 to 7680"),
+    (("play", "--size", "1000x99999"), "from 200 to 4320"),
+    (("play", "--size", "9" * 5000 + "x1"), "1280x720"),
+    (("play", "--speed", "fast"), "fast"),
+    (("play", "--speed", "0.4"), "0.5 to 4, or 0"),
+    (("play", "--speed", "5"), "0.5 to 4, or 0"),
+    (("play", "--speed", "-1"), "0.5 to 4, or 0"),
+    (("play", "--speed", "nan"), "0.5 to 4, or 0"),
+    (("play", "--speed", "inf"), "0.5 to 4, or 0"),
+    (("play", "--bot", "grandmaster"), "choose house, random, first"),
+    (("play", "--bot", "a\nb"), "choose house"),
+    (("play", "--rules", "poker"), "choose module"),
+    (("play", "--rules", "module:rounds=0"), "from 1 to 99"),
+    (("play", "--rules", "module:jokers=2"), "no option 'jokers'"),
+    (("play", "--who", "vote?"), '"claim", "anarchy"'),
+    (("play", "--language", "tlh"), '"en", "ja"'),
+    (("play", "--id", ""), "letters or digits"),
+    (("play", "--id", "!"), "letters or digits"),
+    (("play", "--chat", "irc"), "choose console, script:FILE, crowd:N"),
+    (("play", "--chat", ""), "choose console"),
+    (("play", "--chat", "crowd:0"), "1 to 100000"),
+    (("play", "--chat", "crowd:x"), "1 to 100000"),
+    (("play", "--chat", "crowd:5@0"), "1 to 100000"),
+    (("play", "--chat", "script:none.txt"), "none.txt"),
+    (("play", "--chat", "script:."), "cannot be read"),
+    (("play", "--chat", "script:bad.txt"), "bad.txt, line 2: write `seconds name: text`"),
+    (("play", "--chat", "script:latin.txt"), "latin.txt, line 1: this is not UTF-8"),
+    (("play", "--chat", "console", "--chat", "console"), "only once"),
+    ((*HEADLESS, "--screenshot", "no/where.png"), "no/where.png"),
+    ((*HEADLESS, "--screenshot", "."), "cannot be written"),
+    (("play", "--settings", "none.toml"), "koikoi settings > none.toml makes one"),
+    (("play", "--settings", "bad.toml"), "bad.toml, line 2: there is no key 'sped'"),
+    (("read", "--settings", "bad.toml"), "bad.toml, line 2"),
+    (("read", "--id", "?"), "letters or digits"),
+    (("replay",), "FILE"),
+    (("replay", "none"), "none"),
+    (("replay", "bad.txt"), "neither a journal nor a record"),
+    (("replay", "latin.txt"), "neither a journal nor a record"),
+    (("replay", "deep.json"), "neither a journal nor a record"),
+    (("replay", "."), "cannot be read"),
+    (("perft", "none"), "none"),
+    (("perft", "bad.txt"), "bad.txt cannot be read: a position's line is"),
+    (("perft", "latin.txt"), "cannot be read"),
+    (("match", "house"), "BOT"),
+    (("match", "house", "nobody"), "choose house, random, first"),
+    (("match", "house", "house", "--rules", "chess"), "choose module"),
+    (("match", "house", "house", "--games", "-4"), "a whole number from 1"),
+    (("settings", "--settings", "a\nb"), "there is no settings file a b"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def with_files(koikoi: Koikoi) -> Koikoi:
+    """A folder with files that cannot be used."""
+    (koikoi.folder / "bad.txt").write_text("0 alice: !3\nalice says hello\n", encoding="utf-8")
+    (koikoi.folder / "latin.txt").write_bytes(b"0 ren\xe9: !3\n")
+    (koikoi.folder / "bad.toml").write_text("[play]\nsped = 2\n", encoding="utf-8")
+    (koikoi.folder / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    return koikoi
+
+
+@pytest.mark.parametrize("line, says", BAD_LINES, ids=lambda part: " ".join(part)[:60] if part else "-")
+def test_one_line_that_says_what_is_allowed(line: tuple[str, ...], says: str, with_files: Koikoi) -> None:
+    assert says in with_files.refused(*line)
+    # Nothing was begun: no journal, no log of something unexpected.
+    assert [*with_files.folder.parent.rglob("journal*"), *with_files.folder.parent.rglob("*.log")] == []
+
+
+def test_what_is_refused_leaves_an_old_picture_alone(koikoi: Koikoi) -> None:
+    picture = koikoi.folder / "picture.png"
+    picture.write_bytes(b"old")
+    koikoi.refused(*HEADLESS, "--screenshot", picture, "--bot", "nobody")
+    assert picture.read_bytes() == b"old"
+
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs /dev/full and a shell")
+
+
+def shell(koikoi: Koikoi, command: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of the shell in which `koikoi` is the program."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f'koikoi() {{ "{PROGRAM}" "$@"; }}; {command}'],
+        cwd=koikoi.folder, env=koikoi.environment, capture_output=True, timeout=PATIENCE, check=False,
+        encoding="utf-8",
+    )  # fmt: skip
+
+
+@linux
+class TestStreams:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "commands",
+            "settings",
+            "match first first --games 9",
+            "play --headless --games 1 --chat crowd:9 --speed 0",
+        ],
+    )
+    def test_output_on_a_full_disk(self, line: str, koikoi: Koikoi) -> None:
+        done = shell(koikoi, f"koikoi {line} > /dev/full")
+        assert done.returncode == 2
+        assert done.stderr.startswith("koikoi: something could not be written (No space left on device)")
+        assert done.stderr.count("\n") == 1
+
+    @pytest.mark.parametrize("line", ["commands", "play --headless --json --speed 0 --chat crowd:50"])
+    def test_a_reader_that_goes_away_is_no_mistake(self, line: str, koikoi: Koikoi) -> None:
+        done = shell(koikoi, f"{{ koikoi {line}; echo code $? >&2; }} | head -n 1")
+        assert done.stderr == "code 0\n"
+        assert done.stdout.count("\n") == 1
+
+    @pytest.mark.parametrize(
+        "line", ["commands >&-", "read <&-", "play --headless --speed 0 <&-", "match first first >&- 2>&-"]
+    )
+    def test_streams_that_are_closed(self, line: str, koikoi: Koikoi) -> None:
+        done = shell(koikoi, f"koikoi {line}")
+        assert (done.returncode, done.stderr) == (0, "")
+
+    @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "shift_jis"])
+    def test_output_is_utf_8_whatever_the_terminal_speaks(self, encoding: str, koikoi: Koikoi) -> None:
+        asked = f"export PYTHONIOENCODING={encoding} LC_ALL=C; printf '\\343\\201\\223\\n!%s\\n' |"
+        (first, *_) = json_lines(shell(koikoi, f"{asked} koikoi read --json").stdout)
+        assert first == {"text": "こ", "silent": True}
+        assert "こいこい" in shell(koikoi, f"{asked} koikoi commands").stdout
+
+
+def test_an_unexpected_error_is_written_down_once(koikoi: Koikoi) -> None:
+    """Something that should not happen: a part of the program is not there."""
+    code = (
+        "import sys, emulator.tools as tools; from emulator.cli import main\n"
+        "def broken(*_, **__): raise RuntimeError('a mistake')\n"
+        "tools.read_chat = broken\nsys.exit(main(['read']))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=koikoi.environment, capture_output=True, check=False, text=True,
+        input="",
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    (log,) = koikoi.folder.parent.rglob("koikoi.log")
+    assert str(log) in done.stderr
+    assert log.read_text(encoding="utf-8").count("RuntimeError: a mistake") == 1
