@@ -111,6 +111,17 @@ def test_the_connection_ends(
     assert (back.state, back.away_for) == (State.CONNECTED, back.since - away.since)
 
 
+def test_the_log_does_not_say_that_it_is_over(
+    fake: FakeTwitch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with on_stage(fake, tmp_path) as stage:
+        stage.until_state(State.CONNECTED)
+        fake.eventsub.close(4001)
+        stage.until_state(State.AWAY)
+        stage.until_state(State.CONNECTED)
+    assert not caplog.records
+
+
 def test_frames_that_say_nothing_are_passed_over(fake: FakeTwitch, tmp_path: Path) -> None:
     frames = (
         "not JSON",

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import warnings
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -240,6 +241,20 @@ async def _receipt(work: Awaitable[twitchio.SentMessage]) -> Receipt:
     except twitchio.MessageRejectedError as dropped:
         return Receipt("", dropped.code or "unknown")
     return Receipt(str(sent.id))
+
+
+@contextmanager
+def without_false_alarms() -> Iterator[None]:
+    """Keep the library's logger from saying that it will not reconnect, since this program does."""
+
+    def true(record: logging.LogRecord) -> bool:
+        return "will NOT attempt to reconnect" not in str(record.msg)
+
+    websockets.logger.addFilter(true)
+    try:
+        yield
+    finally:
+        websockets.logger.removeFilter(true)
 
 
 class EventSubSocket(websockets.Websocket):
