@@ -11,4 +11,6 @@ from tests.emulator.kit import Koikoi, home_environment
 def koikoi(tmp_path: Path) -> Koikoi:
     folder = tmp_path / "work"
     folder.mkdir()
+    # Graphics drivers keep what they have compiled there, and complain if they cannot.
+    (tmp_path / "home" / "cache").mkdir(parents=True)
     return Koikoi(folder, home_environment(tmp_path / "home"))
