@@ -33,7 +33,7 @@ OWN_SEAT = 0
 UNKNOWN_BOT = "?"
 """In a record it is not written down who played against chat."""
 END_HOLD = 3.0
-"""Seconds for which the end is shown, before the film begins anew."""
+"""Seconds for which the end is shown at least, before the film begins anew."""
 SAMPLES = 32
 """Frames from which a GIF's colours are chosen."""
 FASTEST = {".gif": gif.FASTEST, ".mp4": mp4.FASTEST}
@@ -127,9 +127,11 @@ class Show:
             while board.busy:
                 yield board
                 board.advance(1 / self._fps)
-        for _ in range(round(END_HOLD * self._fps)):
+        end = board.now + END_HOLD
+        while board.now < end or board.moving:
             yield board
             board.advance(1 / self._fps)
+        yield board
 
     def frames(self, window: PanelWindow) -> Iterator[Image.Image]:
         """Every frame, RGB."""
