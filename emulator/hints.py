@@ -11,23 +11,24 @@ from module.game.view import View
 from module.rules.cards import Card, Kind
 from render.around import Crowd, Hint
 from render.board import Board
-from render.intents import BINDINGS, Press, intent_of_key
-from render.texts import Language
+from render.intents import BINDINGS, Binding, Choose, Intent, PlayHand, Press, intent_of_key
+from render.layout import Side
+from render.texts import Language, Words
 
 
 class _Means(Enum):
     """What a command does, in English and Japanese."""
 
     PLAY = ("play a card", "手札を出す")
-    NAME = ("or by name", "名前でもよい")
+    NAME = ("by name", "名前でもよい")
     TAKE = ("take one of two", "二枚から取る")
     KOIKOI = ("go on for more", "続ける")
     STOP = ("stop and score", "上がる")
     NEW_GAME = ("new game", "新しいゲーム")
     CLAIM = ("take the seat", "席を取る")
-    QUEUE = ("get in line", "順番を待つ")
-    VIEW = ("see the brights", "光を見る")
-    CYCLE = ("see all taken cards", "取札を全部見る")
+    QUEUE = ("queue", "順番を待つ")
+    VIEW = ("brights", "光を見る")
+    CYCLE = ("all taken", "取札を見る")
     YAKU = ("what scores", "役の説明")
     HELP = ("help", "説明")
 
@@ -46,7 +47,8 @@ def hints_by_chat(view: View | None, crowd: Crowd, language: Language) -> tuple[
 def _commands(view: View | None, crowd: Crowd, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
     if view is not None:
         yield from _of_the_game(view, japanese=japanese)
-    yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
+    if crowd.claims:
+        yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
     if view is not None and view.phase is not Phase.OVER:
         yield ("!v 光" if japanese else "!v b"), _Means.VIEW
         yield "!cycle", _Means.CYCLE
@@ -97,7 +99,18 @@ def hints_by_keys(board: Board) -> tuple[Hint, ...]:
     return tuple(
         Hint(binding.label, binding.help.text(language))
         for binding in BINDINGS
-        if (binding.press in _SHOWN_KEYS or binding.press is None)
-        and not binding.shift
-        and any(intent_of_key(key, board) for key in binding.keys)
+        if any(_decides(intent_of_key(key, board), binding, board) for key in binding.keys)
     )
+
+
+def _decides(intent: Intent | None, binding: Binding, board: Board) -> bool:
+    """Whether a key is worth a hint now."""
+    match intent:
+        case Choose():
+            return binding.help is Words.HELP_CHOOSE
+        case PlayHand():
+            return binding.help is Words.HELP_PLAY and board.shown.turn is Side.OWN and not board.shown.lids
+        case Press():
+            return intent in _SHOWN_KEYS
+        case _:
+            return False

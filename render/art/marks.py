@@ -95,3 +95,12 @@ def petal() -> str:
 def arrow(*, left: bool) -> str:
     """The triangle of a display's button."""
     return put(path("M-40,0 L36,-48 V48Z", AMBER), x=64, y=64, mirror=not left)
+
+
+def grounds_and_inks(which: Kind) -> tuple[tuple[int, int, int, int], tuple[int, int, int, int]]:
+    """The two colours of a kind's mark: what it stands on and the symbol, as red, green, blue, alpha."""
+    ground, ink = (
+        (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255)
+        for text in (_GROUNDS[which], _INKS[which])
+    )
+    return ground, ink
