@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from chat.crowd.base import Snapshot
+from chat.crowd.base import Mode, Snapshot
 from chat.message import User, clean_display_name
 from chat.ticker import Mark, Notice
 from render import around
@@ -20,6 +20,7 @@ _NOTES: dict[Mark, tuple[str, str]] = {
 }
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
+_SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
 _SYNC = (
     "Measuring the delay of the stream: type !sync {code} now",
     "配信の遅延を測定中：今すぐ !sync {code} と入力",
@@ -55,6 +56,7 @@ def crowd_shown(snapshot: Snapshot) -> around.Crowd:
         tuple(map(_name, snapshot.queue)),
         _name(snapshot.challenger),
         None if seconds is None else ceil(seconds),
+        claims=snapshot.mode is Mode.CLAIM,
     )
 
 
@@ -65,6 +67,11 @@ def _name(user: User | None) -> str:
 def sync_text(code: str, language: Language) -> str:
     """What the panel asks viewers to type while the stream's delay is measured."""
     return _in(language, _SYNC).format(code=code)
+
+
+def sound_text(language: Language, *, on: bool) -> str:
+    """What the ticker says when the sound is switched."""
+    return _in(language, _SOUND_ON if on else _SOUND_OFF)
 
 
 def free_seat_name(language: Language, *, by_chat: bool) -> str:

@@ -11,7 +11,14 @@ from typing import assert_never
 from chat.ticker import Notice
 from emulator.bulletin import Bulletin, Topic
 from emulator.hints import hints_by_chat, hints_by_keys
-from emulator.notices import answer_notice, crowd_shown, free_seat_name, new_notices, sync_text
+from emulator.notices import (
+    answer_notice,
+    crowd_shown,
+    free_seat_name,
+    new_notices,
+    sound_text,
+    sync_text,
+)
 from emulator.session import Parts, Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -21,6 +28,9 @@ from render.scene import scene
 from render.sound.player import Player
 from render.switches import switched
 from render.window import PanelWindow
+
+LIVELY = 0.5
+"""Seconds for which the window keeps its full rate after a change: a busy chat is followed frame by frame."""
 
 
 class Program:
@@ -40,8 +50,11 @@ class Program:
         self._last_notices: tuple[Notice, ...] = ()
         self._sync_code = ""
         self._wants_screenshot = False
+        self._lively_until = 0.0
         self.player: Player | None = None
         """What makes the panel heard."""
+        self.sign_in: Callable[[], None] = lambda: None
+        """What begins a sign-in to Twitch, where there is Twitch."""
         self.watches: list[Callable[[float], None]] = []
         """What else has to look at things at every step."""
 
@@ -116,9 +129,10 @@ class Program:
         # Texts that run change with time alone, so that their steps are part of what is compared.
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
         if not moving and picture == self._shown_picture:
-            return None, False
+            return None, now < self._lively_until
         self._shown_picture = picture
-        return scene(board), moving
+        self._lively_until = now + LIVELY
+        return scene(board), True
 
     def key(self, name: str, shift: bool) -> None:  # noqa: FBT001 - the window calls it so
         """A key was pressed."""
@@ -165,8 +179,7 @@ class Program:
             case Press.PAUSE:
                 session.pause(on=not session.paused)
             case Press.FULL_SCREEN:
-                if self._window is not None:
-                    self._window.set_fullscreen(on=not self._window.fullscreen)
+                self._switch_full_screen()
             case (
                 Press.THEME
                 | Press.LAYOUT
@@ -176,16 +189,28 @@ class Program:
                 | Press.CHROMA_KEY
             ):
                 board.options = switched(board, press)
+            case Press.MUTE:
+                self._switch_sound()
+            case Press.SIGN_IN:
+                self.sign_in()
             case Press.HELP:
                 board.set_overlays(board.overlays._replace(help=not board.overlays.help))
-            case Press.ASK_CLOSE:
-                board.set_overlays(board.overlays._replace(asking=True))
-            case Press.CANCEL_CLOSE:
-                board.set_overlays(board.overlays._replace(asking=False))
+            case Press.ASK_CLOSE | Press.CANCEL_CLOSE:
+                board.set_overlays(board.overlays._replace(asking=press is Press.ASK_CLOSE))
             case Press.CONFIRM_CLOSE:
                 session.closing = True
             case _:
                 assert_never(press)
+
+    def _switch_full_screen(self) -> None:
+        if self._window is not None:
+            self._window.set_fullscreen(on=not self._window.fullscreen)
+
+    def _switch_sound(self) -> None:
+        if self.player is not None:
+            self.player.muted = not self.player.muted
+            board = self._parts.board
+            board.notice(sound_text(board.options.language, on=not self.player.muted))
 
     # Signals.
 

@@ -10,6 +10,7 @@ from chat.replies import Reply
 from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
+    MissingClientId,
     SignedOut,
     Status,
     TokenStore,
@@ -36,17 +37,22 @@ def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must
     except OSError as error:
         msg = f"the sign-in {store.path} cannot be read: {error.strerror or error}"
         raise SettingsError(msg) from None
-    if grant is None and must_write:
+    if grant is None and must_write and not section.client_id:
         msg = "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
         raise SettingsError(msg)
-    return TwitchSource(
+    may_sign_in = grant is not None or (section.client_id and not listen_only)
+    source = TwitchSource(
         TwitchSettings(
             channel=channel,
-            client_id=section.client_id,
-            store=None if grant is None else store,
+            client_id=section.client_id or (grant.client_id if grant else ""),
+            store=store if may_sign_in else None,
             endpoints=section.endpoints or Endpoints(),
         )
     )
+    source.start()
+    if grant is None and must_write:
+        source.sign_in()  # panel and terminal tell what to open and type
+    return source
 
 
 class TwitchWatch:
@@ -65,6 +71,13 @@ class TwitchWatch:
         for outcome in self.source.outcomes():
             settled(Reply(outcome.reply.source, outcome.reply.to, outcome.reply.text, outcome.fate))
         self._bulletin.say(Topic.TWITCH, banner_text(self.source.status, now, language))
+
+    def sign_in(self) -> None:
+        """Begin to sign in from the panel; it tells what to open and type."""
+        try:
+            self.source.sign_in()
+        except MissingClientId as error:
+            self._board.notice(str(error))
 
     def _tell(self, status: Status, language: Language) -> None:
         self._lines.own_event(

@@ -180,7 +180,6 @@ def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack)
     listen_only = options.channel is not None and not options.twitch
     source = open_twitch(section, channel, listen_only=listen_only, must_write=options.twitch)
     stack.enter_context(closing(source))
-    source.start()
     return source
 
 
@@ -191,6 +190,7 @@ def _watch_twitch(
 
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
     program.watches.append(lambda now: watch.step(now, session.settled))
+    program.sign_in = watch.sign_in
 
 
 def _parts(

@@ -48,13 +48,15 @@ class Notice:
 class Crowd:
     """Who plays for chat: the holder of the seat (or nobody: anybody may), who is next, who asks for it.
 
-    `seconds_left`: until the holder loses the seat; None while that clock stands.
+    `claims`: whether the seat can be claimed at all; `seconds_left`: until the holder loses the seat, None
+    while that clock stands.
     """
 
     holder: str = ""
     waiting: tuple[str, ...] = ()
     challenger: str = ""
     seconds_left: int | None = None
+    claims: bool = True
 
 
 class Hint(NamedTuple):

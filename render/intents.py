@@ -54,6 +54,9 @@ class Press(Enum):
     HELP_STRIP = "help_strip"
     YAKU_TABLE = "yaku_table"
     CHROMA_KEY = "chroma_key"
+    MUTE = "mute"
+    """Sound off, or on again."""
+    SIGN_IN = "sign_in"
     HELP = "help"
     """Show the keys, or hide them."""
     ASK_CLOSE = "ask_close"
@@ -98,6 +101,8 @@ BINDINGS = (
     Binding(("f3",), "F3", Words.HELP_HELP_STRIP, Press.HELP_STRIP),
     Binding(("f4",), "F4", Words.HELP_YAKU_TABLE, Press.YAKU_TABLE),
     Binding(("g",), "G", Words.HELP_CHROMA_KEY, Press.CHROMA_KEY),
+    Binding(("m",), "M", Words.HELP_MUTE, Press.MUTE),
+    Binding(("i",), "I", Words.HELP_SIGN_IN, Press.SIGN_IN),
     Binding(("h",), "H", Words.HELP_HELP, Press.HELP),
     Binding(("escape",), "Esc", Words.HELP_CLOSE, Press.ASK_CLOSE),
 )

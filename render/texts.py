@@ -49,6 +49,8 @@ class Words(Enum):
     HELP_BOT = ("play against the bot, while searching", "ボットと対戦（探索中）")
     HELP_PAUSE = ("pause", "一時停止")
     HELP_FULL_SCREEN = ("full screen", "全画面")
+    HELP_MUTE = ("sound off, or on again", "音を消す・戻す")
+    HELP_SIGN_IN = ("sign in to Twitch, where that is needed", "Twitchにサインインする")
     HELP_HELP = ("these keys", "キー操作の表示")
     HELP_CLOSE = ("close, after asking", "終了（確認あり）")
 
