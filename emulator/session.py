@@ -94,7 +94,7 @@ class Session:
         self._games_ended = 0
         self._bot: Bot = make_bot(plan.bot)
         self._bot_due: float | None = None
-        self._waiting: deque[tuple[int, Action, str]] = deque(maxlen=WAITING_MOST)
+        self._waiting: deque[tuple[int, Action, str]] = deque()
         self._unsaid: list[Event] = []
         self._last_step: float | None = None
         self._kept_revision = parts.desk.revision
@@ -200,7 +200,12 @@ class Session:
     def act(self, action: Action) -> None:
         """Play an action from keyboard or mouse, now or when the panel is at rest."""
         if self._state is not None:
-            self._waiting.append((self._state.ply, action, "keyboard"))
+            self._wait(self._state.ply, action, "keyboard")
+
+    def _wait(self, ply: int, action: Action, by: str) -> None:
+        """Keep an action until the panel is at rest; in a flood, the first ones count."""
+        if len(self._waiting) < WAITING_MOST:
+            self._waiting.append((ply, action, by))
 
     def show_kind(self, kind: Kind) -> None:
         """Turn both displays to a kind of captured cards."""
@@ -279,7 +284,7 @@ class Session:
         for request in requests:
             match request:
                 case Do(action=action, ply=ply):
-                    self._waiting.append((ply, action, "chat"))
+                    self._wait(ply, action, "chat")
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
@@ -331,6 +336,7 @@ class Session:
         state, events = apply(self._state, action)
         self._keep(lambda journal: journal.write_action(action, by))
         self._state = state
+        self._waiting = deque(entry for entry in self._waiting if entry[0] >= state.ply)
         self._publish(events)
 
     def _publish(self, events: Iterable[Event]) -> None:
