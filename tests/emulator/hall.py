@@ -1,0 +1,117 @@
+"""A session without a program around it: its clock, its chat and all it says are in the test's hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from io import StringIO
+
+from chat.crowd.base import Mode
+from chat.desk import Desk
+from chat.message import ChatMessage, Traits, User
+from chat.replies import Reply
+from chat.room import DeskOptions
+from chat.sources.speaker import spoken
+from emulator.journal import Journal
+from emulator.jsonlines import JsonLines
+from emulator.session import Parts, Plan, Session
+from module.game.view import View
+from render.board import Board
+from render.options import Options
+from tests.emulator.kit import Line, events, json_lines
+
+FRAME = 1 / 60
+LONGEST = 600.0
+"""Seconds of a hall's clock after which something that should have happened will not happen any more."""
+
+
+@dataclass
+class Room:
+    """A chat in which only the test types."""
+
+    name: str = "test"
+    live: bool = True
+    finished: bool = False
+    traits: Traits = field(default_factory=lambda: Traits(limited=False))
+    typed: list[ChatMessage] = field(default_factory=list)
+    heard: list[Reply] = field(default_factory=list)
+    count: int = 0
+
+    def poll(self, now: float, view: View | None) -> list[ChatMessage]:
+        typed, self.typed = self.typed, []
+        return typed
+
+    def next_due(self, now: float) -> float | None:
+        return None
+
+    def send(self, reply: Reply) -> None:
+        self.heard.append(reply)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class Hall:
+    """A session, and the hands and eyes of everybody around it."""
+
+    def __init__(
+        self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
+        bot: str = "house", journal: Journal | None = None,
+    ) -> None:  # fmt: skip
+        """Open it; `begin` is the test's to call."""
+        self.out = StringIO()
+        self.room = Room()
+        self.troubles: list[str] = []
+        self.audits: list[tuple[str, User]] = []
+        self.board = Board(Options(speed=speed))
+        self.parts = Parts(
+            board=self.board,
+            desk=Desk(DeskOptions(mode=who), {self.room.name: self.room.traits}),
+            sources=[self.room],
+            journal=journal,
+            lines=JsonLines(self.out),
+            trouble=self.troubles.append,
+            audit=lambda what, user: self.audits.append((what, user)),
+        )
+        think = 1.5 / speed if speed else 0.0
+        self.session = Session(Plan(rules="module", seed=seed, bot=bot, think=think, games=games), self.parts)
+        self.now = 100.0
+
+    def type(self, *lines: str) -> None:
+        """Lines `name text` in chat, all at the same moment."""
+        for line in lines:
+            self.room.count += 1
+            name, _, text = line.partition(" ")
+            self.room.typed.append(spoken(self.room.name, self.room.count, name, text))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        end = self.now + seconds
+        while self.now < end:
+            self.now = min(self.now + FRAME, end)
+            self.session.step(self.now)
+
+    def until(self, happened: Callable[[], bool]) -> float:
+        """Let time pass until something has happened; the seconds that it took."""
+        start = self.now
+        while not happened():
+            assert self.now < start + LONGEST, "it does not happen"
+            self.wait(FRAME)
+        return self.now - start
+
+    def rest(self) -> float:
+        """Let time pass until the panel is at rest and it is chat's turn, or the game is over."""
+        return self.until(lambda: not self.board.busy and self._own_turn())
+
+    def _own_turn(self) -> bool:
+        view = self.session.view
+        return view is not None and (bool(view.legal) or bool(view.results and view.results[-1].round == 3))
+
+    @property
+    def lines(self) -> list[Line]:
+        """Everything it has said so far."""
+        return json_lines(self.out.getvalue())
+
+    def count(self, name: str, seat: int | None = None) -> int:
+        """How often an event has happened."""
+        return sum(seat is None or line["seat"] == seat for line in events(self.lines, name))
