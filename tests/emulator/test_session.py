@@ -168,7 +168,7 @@ class TestPause:
     def test_cards_in_the_air_stand_still(self) -> None:
         hall = Hall(seed=SEED)
         hall.session.begin(known=False)
-        hall.until(lambda: bool(hall.board.journeys))
+        hall.until(lambda: bool(hall.board.poses()))
         hall.wait(1.0)
         hall.session.pause(on=True)
         before = hall.board.poses()
