@@ -10,7 +10,7 @@ Words = tuple[str, str]
 
 _PROBLEMS: dict[Problem, Words] = {
     Problem.UNREACHABLE: (
-        "Twitch does not answer; is the network there?",
+        "Twitch does not answer, check the network",
         "Twitchから応答がありません。接続を確認してください",
     ),
     Problem.SILENT: (
@@ -42,19 +42,19 @@ _PROBLEMS: dict[Problem, Words] = {
         "このアカウントではチャンネルを読めません",
     ),
     Problem.NOT_SIGNED_IN: (
-        "nobody is signed in; run: koikoi login",
+        "nobody is signed in, press I or run koikoi login",
         "サインインしていません。koikoi login を実行してください",
     ),
     Problem.SIGNED_OUT: (
-        "the permission has ended; run: koikoi login",
+        "the permission has ended, press I or run koikoi login",
         "許可が切れました。koikoi login を実行してください",
     ),
     Problem.MISSING_SCOPE: (
-        "the permission is too small; run: koikoi login",
+        "the permission is too small, press I or run koikoi login",
         "許可が足りません。koikoi login を実行してください",
     ),
     Problem.OTHER_ACCOUNT: (
-        "somebody else signed in; run: koikoi login",
+        "somebody else signed in, press I or run koikoi login",
         "別のアカウントです。koikoi login を実行してください",
     ),
     Problem.CODE_EXPIRED: (
@@ -86,7 +86,12 @@ _NOT_YET = (
 )
 _BACK = ("Chat is back after {seconds} s", "チャットが {seconds} 秒ぶりに戻りました")
 _SIGN_IN = ("Twitch: {problem}", "Twitch：{problem}")
-_PROMPT = ("Sign in: open {address} and type {code}", "サインイン：{address} を開き {code} を入力")
+_PROMPT = (
+    "Sign in, streamer only: open {address} and type {code}",
+    "配信者のみ：{address} を開き {code} を入力してサインイン",
+)
+SHORT_ABSENCE = 2.0
+"""Seconds; a connection that is back sooner was never away for anybody who watches."""
 
 
 def _in(language: Language, words: Words, **values: str | int) -> str:
@@ -98,35 +103,49 @@ def problem_text(problem: Problem, language: Language) -> str:
     return _in(language, _PROBLEMS[problem])
 
 
-def prompt_text(prompt: Prompt, language: Language) -> str:
-    """What to open and type to sign in."""
-    return _in(language, _PROMPT, address=prompt.address, code=prompt.user_code)
+def prompt_text(prompt: Prompt, language: Language, *, short: bool) -> str:
+    """What to open and type to sign in; `short`: only what fits on the panel."""
+    address = prompt.address.partition("?")[0].removeprefix("https://www.") if short else prompt.address
+    return _in(language, _PROMPT, address=address, code=prompt.user_code)
 
 
 def news_text(status: Status, language: Language) -> str:
-    """A change of the connection, for the ticker and the terminal; empty when there is nothing to tell."""
-    if status.state in {State.LISTENING, State.CONNECTED} and status.away_for:
-        return _in(language, _BACK, seconds=round(status.away_for))
+    """A change of the connection, for the ticker and the terminal; empty when there is nothing to tell.
+
+    That chat is away is told only when it has been so for a while (`away_text`).
+    """
+    if status.prompt is not None:
+        return prompt_text(status.prompt, language, short=False)
     match status.state:
         case State.CONNECTING:
             return banner_text(status, status.since, language) or _in(language, _CONNECTING)
+        case State.LISTENING | State.CONNECTED if status.away_for >= SHORT_ABSENCE:
+            return _in(language, _BACK, seconds=round(status.away_for))
+        case State.LISTENING | State.CONNECTED if status.away_for:
+            return ""
         case State.LISTENING:
             return _in(language, _LISTENING, channel=status.channel)
         case State.CONNECTED:
             return _in(language, _CONNECTED, channel=status.channel, login=status.login)
-        case State.AWAY:
-            return banner_text(status, status.since, language)
-        case State.CLOSED:
+        case State.AWAY | State.CLOSED:
             return ""
+
+
+def away_text(status: Status, now: float, language: Language) -> str:
+    """That chat is away, for how long and why; empty while it is not, or not long enough to matter."""
+    if status.state is not State.AWAY or status.problem is None or now - status.since < SHORT_ABSENCE:
+        return ""
+    problem = problem_text(status.problem, language)
+    return _in(language, _AWAY, seconds=round(now - status.since), problem=problem)
 
 
 def banner_text(status: Status, now: float, language: Language) -> str:
     """The line about trouble that the panel shows while it lasts; empty when all is well."""
     if status.prompt is not None:
-        return prompt_text(status.prompt, language)
-    if status.state is State.AWAY and status.problem is not None:
-        problem = problem_text(status.problem, language)
-        return _in(language, _AWAY, seconds=round(now - status.since), problem=problem)
+        return prompt_text(status.prompt, language, short=True)
+    away = away_text(status, now, language)
+    if away:
+        return away
     if status.state is State.CONNECTING and status.problem is not None:
         return _in(language, _NOT_YET, problem=problem_text(status.problem, language))
     if status.sign_in is not None:

@@ -24,7 +24,7 @@ from emulator import paths
 from emulator.bulletin import Bulletin, Topic
 from emulator.jsonlines import JsonLines
 from emulator.settings import SettingsError, TwitchSection
-from emulator.standing import banner_text, news_text, problem_text
+from emulator.standing import away_text, banner_text, news_text, problem_text
 from render.board import Board
 from render.texts import Language
 
@@ -62,6 +62,8 @@ class TwitchWatch:
         """Watch this source."""
         self.source = source
         self._board, self._bulletin, self._lines = board, bulletin, lines
+        self._said = ""
+        self._away_since: float | None = None
 
     def step(self, now: float, settled: Callable[[Reply], None]) -> None:
         """Tell what is new; `settled` gets each reply whose fate is known now."""
@@ -70,7 +72,12 @@ class TwitchWatch:
             self._tell(status, language)
         for outcome in self.source.outcomes():
             settled(Reply(outcome.reply.source, outcome.reply.to, outcome.reply.text, outcome.fate))
-        self._bulletin.say(Topic.TWITCH, banner_text(self.source.status, now, language))
+        status = self.source.status
+        away = away_text(status, now, language)
+        if away and status.since != self._away_since:
+            self._away_since = status.since
+            self._say(away)
+        self._bulletin.say(Topic.TWITCH, banner_text(status, now, language))
 
     def sign_in(self) -> None:
         """Begin to sign in from the panel; it tells what to open and type."""
@@ -91,8 +98,12 @@ class TwitchWatch:
                 "sign_in": status.sign_in.value if status.sign_in else None,
             },
         )
-        text = news_text(status, language)
-        if text:
+        self._say(news_text(status, language))
+
+    def _say(self, text: str) -> None:
+        """One line on the ticker and the terminal; the same twice in a row is said once."""
+        if text and text != self._said:
+            self._said = text
             self._board.notice(text)
             sys.stderr.write(f"koikoi: {text}\n")
 
