@@ -41,8 +41,10 @@ types: $(READY)
 duplicates: $(READY)
 	@$(PYTHON_IN) .ci/duplicates.py module chat render emulator tests .ci
 
-readme: $(READY) ## write the README's tables anew
+readme: $(READY) art ## make the README's tables and picture anew
 	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py
+	@.venv/bin/koikoi play --headless --speed 0 --seed 2048 --chat script:.ci/readme-chat.txt \
+		--size 1280x720 --screenshot .ci/readme.png --json >/dev/null
 
 readme-check: $(READY)
 	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py --check
