@@ -1,0 +1,85 @@
+"""Pictures of the panel in `tests/data/pictures`, drawn by Mesa's software renderer (llvmpipe).
+
+After a wanted change of the looks, `python -m tests.render.golden_pictures` draws them anew; look at them,
+and at the difference, before committing them. They are kept in a lossy format, to be small: what is compared
+are means of small blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from module.game.events import GameEnded
+from render.board import Board
+from render.layout import Layout
+from render.options import Options
+from render.scene import scene
+from render.texts import Language
+from render.theme import load_theme
+from render.window import open_headless
+from tests.render.boards import OVER, board_of, every_state
+
+FOLDER = Path(__file__).parents[1] / "data" / "pictures"
+SQUARE, WIDE = (500, 500), (854, 480)
+QUALITY = 86
+BLOCK = 8
+TOLERANCE = 14.0
+"""How much the mean of a block may differ in a channel, 0 to 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A picture's name, what it shows and its size."""
+
+    name: str
+    board: Board
+    size: tuple[int, int]
+
+
+def wanted() -> Iterator[Wanted]:
+    """All pictures that are kept."""
+    square = dict(every_state(Options(layout=Layout.SQUARE)))
+    yield Wanted("own_lids", square["own lids after 1.5 s"], SQUARE)
+    yield Wanted("searching", square["searching after 1.0 s"], SQUARE)
+    contrast = Options(layout=Layout.SQUARE, theme=load_theme("high-contrast"))
+    yield Wanted("high_contrast_choice", dict(every_state(contrast))["choice for a hand card"], SQUARE)
+    wide = dict(every_state(Options(layout=Layout.WIDE)))
+    yield Wanted("wide_crowd", wide["a crowd"], WIDE)
+    large = Options(layout=Layout.WIDE, theme=load_theme("large-text"), language=Language.JAPANESE)
+    yield Wanted("wide_large_japanese", dict(every_state(large))["a free seat"], WIDE)
+    board = board_of(OVER, Options(layout=Layout.WIDE))
+    board.show(GameEnded(0, (12, 7)))
+    board.advance(3.5)
+    yield Wanted("wide_celebration", board, WIDE)
+
+
+def draw(one: Wanted) -> Image.Image:
+    """The picture as it is now. Raises NoGraphicsError."""
+    window = open_headless(one.size)
+    window.follow(one.board)
+    window.show(scene(one.board))
+    width, height, pixels = window.pixels()
+    window.close()
+    return Image.frombytes("RGB", (width, height), pixels)
+
+
+def blocks(picture: Image.Image) -> Image.Image:
+    """The mean of each block."""
+    return picture.reduce(BLOCK)
+
+
+def write_all() -> None:
+    """Draw every picture anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.jpg"):
+        old.unlink()
+    for one in wanted():
+        draw(one).save(FOLDER / f"{one.name}.jpg", quality=QUALITY, subsampling=0, optimize=True)
+
+
+if __name__ == "__main__":
+    write_all()
