@@ -1,0 +1,122 @@
+"""Somebody in front of the real window: with eyes for what is told, and hands on keyboard and mouse."""
+
+from __future__ import annotations
+
+import subprocess
+from contextlib import closing
+from ctypes import byref
+from dataclasses import dataclass, replace
+from pathlib import Path
+from signal import Signals
+from typing import Any
+
+from render.items import Box
+from render.layout import Fit, Point
+from render.window import TITLE
+from tests.emulator.kit import Koikoi, Line, Running
+
+SIZE = 500
+"""The window's side in pixels."""
+
+
+@dataclass
+class Player:
+    """The running program, its window's number and its surroundings."""
+
+    running: Running
+    environment: dict[str, str]
+    folder: Path
+    ident: str = ""
+
+    def do(self, *words: str) -> str:
+        """Let xdotool do something."""
+        done = subprocess.run(
+            ["xdotool", *words],  # noqa: S607
+            env=self.environment, check=True, capture_output=True, text=True,
+        )  # fmt: skip
+        return done.stdout.strip()
+
+    def find(self) -> None:
+        """Look for the window, another after full screen, and put the mouse into it: keys go there."""
+        self.ident = self.do("search", "--sync", "--onlyvisible", "--name", TITLE).splitlines()[0]
+        self.do("mousemove", "--window", self.ident, "250", "250")
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        self.do("key", *keys)
+
+    def click(self, place: Point | Box) -> None:
+        """Click on a place of the canvas."""
+        if isinstance(place, Box):
+            place = (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
+        x, y = Fit.into(SIZE, SIZE).to_window(*place)
+        self.do("mousemove", "--window", self.ident, str(round(x)), str(round(y)), "click", "1")
+
+    def geometry(self) -> str:
+        """The window's size."""
+        shell = self.do("getwindowgeometry", "--shell", self.ident).splitlines()
+        values = dict(line.split("=") for line in shell)
+        return f"{values['WIDTH']}x{values['HEIGHT']}"
+
+    def told(self, name: str) -> Line:
+        """The next event of this name."""
+        return self.running.until(lambda line: line.get("name") == name)[-1]
+
+    def picture(self) -> bytes:
+        """What the window shows, by SIGUSR1."""
+        path = self.folder / "picture.png"
+        self.running.signal(Signals.SIGUSR1)
+        # Two answers in chat: the picture is taken by the end of the step that gives the first.
+        for number in (1, 2):
+            self.running.say(f"#viewer{number} !1 player")
+            self.running.until(lambda line: line["kind"] == "reply")
+        return path.read_bytes()
+
+    def press_close_button(self) -> None:
+        """What a window manager's close button sends."""
+        send_delete(self.environment["DISPLAY"], int(self.ident))
+
+
+def open_player(koikoi: Koikoi, display: str, *options: str, speed: str = "0") -> Player:
+    """Start the program on a display and wait for its window."""
+    environment = koikoi.environment | {"DISPLAY": display}
+    seen = replace(koikoi, environment=environment)
+    running = seen.start(
+        "play",
+        "--json",
+        "--size",
+        f"{SIZE}x{SIZE}",
+        "--speed",
+        speed,
+        "--screenshot",
+        "picture.png",
+        *options,
+    )
+    player = Player(running, environment, koikoi.folder)
+    player.find()
+    return player
+
+
+def send_delete(display: str, window: int) -> None:
+    """Send WM_DELETE_WINDOW, which no version of xdotool that is still about can."""
+    from pyglet.libs.x11 import xlib  # noqa: PLC0415 - it looks for the library
+
+    connection: Any = xlib.XOpenDisplay(display.encode())
+    event = xlib.XEvent()
+    message = event.xclient
+    message.type, message.window, message.format = xlib.ClientMessage, window, 32
+    message.message_type = xlib.XInternAtom(connection, b"WM_PROTOCOLS", 0)
+    message.data.l[0] = xlib.XInternAtom(connection, b"WM_DELETE_WINDOW", 0)
+    with closing(_Connection(xlib, connection)):
+        xlib.XSendEvent(connection, window, 0, 0, byref(event))
+
+
+@dataclass
+class _Connection:
+    """A connection to a display."""
+
+    xlib: Any
+    display: Any
+
+    def close(self) -> None:
+        self.xlib.XCloseDisplay(self.display)
