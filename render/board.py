@@ -7,7 +7,6 @@ plays. A board has no clock of its own and knows no window.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 from typing import NamedTuple
 
 from module.game.events import (
@@ -21,10 +20,9 @@ from module.game.events import (
 )
 from module.game.view import View
 from module.rules.cards import Kind
-from render import layout
-from render.around import Around, Mark, Notice, Overlays
 from render.celebration import LENGTH
 from render.fades import Fades
+from render.frame import Frame
 from render.items import Scene
 from render.layout import Side
 from render.motion import Durations, Pose
@@ -47,13 +45,12 @@ class Pressed(NamedTuple):
     until: float
 
 
-class Board:
-    """The panel's state. `version` rises with every change that time alone (`next_change`) does not make."""
+class Board(Frame):
+    """The panel's state: the game as it is shown, and what moves, in a frame of everything else."""
 
     def __init__(self, options: Options | None = None, *, seat: int = 0) -> None:
-        self._options = options or Options()
+        super().__init__(options or Options())
         self._seat = seat
-        self._durations = Durations().at_speed(self._options.speed)
         self._now = 0.0
         self._gate = 0.0
         self._reached = 0.0
@@ -69,9 +66,6 @@ class Board:
         self._cycle: deque[float] = deque()
         self._turning_until = 0.0
         self._cues = Cues()
-        self._around = Around()
-        self._aspect = 1.0
-        self.version = 0
         self.cache: dict[str, tuple[object, Scene]] = {}
         """Parts of the last scene, for `render.scene` alone."""
 
@@ -81,17 +75,6 @@ class Board:
     def shown(self) -> Shown:
         """The game as it is shown now."""
         return self._shown
-
-    @property
-    def options(self) -> Options:
-        """How the panel looks; may be set while it runs."""
-        return self._options
-
-    @options.setter
-    def options(self, options: Options) -> None:
-        self._options = options
-        self._durations = Durations().at_speed(options.speed)
-        self.version += 1
 
     @property
     def seat(self) -> int:
@@ -131,36 +114,6 @@ class Board:
         return self._pressed
 
     @property
-    def around(self) -> Around:
-        """Everything that does not come from the game; may be set."""
-        return self._around
-
-    @around.setter
-    def around(self, around: Around) -> None:
-        self.version += around != self._around
-        self._around = around
-
-    @property
-    def banner(self) -> str:
-        """The line about trouble, empty when there is none."""
-        return self._around.banner
-
-    @property
-    def overlays(self) -> Overlays:
-        """What is laid over the panel."""
-        return self._around.overlays
-
-    @property
-    def across(self) -> float:
-        """How wide the canvas is, in its own units."""
-        return layout.across(self._options.layout, self._aspect)
-
-    @property
-    def wide(self) -> bool:
-        """Whether the side board is shown."""
-        return self.across > layout.SIZE
-
-    @property
     def own_choice(self) -> Choice | None:
         """The choice of two table cards, while it is the own side's."""
         choice = self._shown.choice
@@ -194,10 +147,6 @@ class Board:
             return None
         return self._now - self._won_at
 
-    def name(self, side: Side) -> str:
-        """The name on a side's display."""
-        return self._around.names[side.value]
-
     # What may be changed from outside.
 
     def reset(self, view: View) -> None:
@@ -228,29 +177,6 @@ class Board:
         step = self._durations.cycle_step
         self._cycle = deque(self._now + number * step for number in range(len(KINDS)))
         self._turning_until = self._cycle[-1] + self._durations.kind_slide
-
-    def set_window(self, width: int, height: int) -> None:
-        """The panel is shown in so many pixels."""
-        before, self._aspect = self.across, width / max(1, height)
-        self.version += self.across != before
-
-    def set_name(self, side: Side, name: str) -> None:
-        """Put a name on a side's display."""
-        self.around = self._around.with_name(side, name)
-
-    def notice(self, notice: Notice | str) -> None:
-        """Add a line to the ticker; a text alone is news of the program."""
-        if isinstance(notice, str):
-            notice = Notice("", notice, Mark.TOLD)
-        self.around = self._around.with_notice(notice)
-
-    def set_banner(self, text: str) -> None:
-        """Show a line about trouble, or none."""
-        self.around = replace(self._around, banner=text)
-
-    def set_overlays(self, overlays: Overlays) -> None:
-        """Lay something over the panel, or take it away: `board.overlays._replace(help=True)`."""
-        self.around = replace(self._around, overlays=overlays)
 
     # Time.
 

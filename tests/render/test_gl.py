@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from math import pi
 from pathlib import Path
 
@@ -25,8 +26,11 @@ from render.items import (
     SymbolItem,
     TextItem,
 )
-from render.layout import LARGE_DISPLAY, SIZE, card_box
+from render.layout import LARGE_DISPLAY, SIZE, WIDE, Layout, card_box
+from render.options import Options
+from render.scene import scene
 from render.window import NoGraphicsError, PanelWindow, ScreenshotError, open_headless
+from tests.render.boards import OWN_LIDS, board_of
 from tests.render.demo import demo
 from tests.render.pictures import Shot, inside, shot
 
@@ -299,6 +303,52 @@ def test_a_screenshot_that_cannot_be_written_says_so_in_one_line(window: PanelWi
     with pytest.raises(ScreenshotError, match=r"cannot be written"):
         window.screenshot(tmp_path / "folder")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.parametrize("width, height", [(854, 480), (640, 640), (900, 300)])
+def test_the_wide_panel_is_in_the_middle_and_has_the_square_one_at_its_left(
+    window: PanelWindow, width: int, height: int
+) -> None:
+    del window  # skips where nothing can be drawn
+    board = board_of(OWN_LIDS, Options(layout=Layout.WIDE, chroma_key=True))
+    panel = open_headless((width, height))
+    panel.follow(board)
+    panel.show(scene(board))
+    picture, fit = shot(panel), panel.fit
+    left, top = (round(value) for value in fit.to_window(0, 0))
+    right, bottom = (round(value) for value in fit.to_window(WIDE, SIZE))
+    for x in range(0, width, 3):
+        for y in range(0, height, 3):
+            outside = not (left - 1 <= x < right + 1 and top - 1 <= y < bottom + 1)
+            within = left + 1 <= x < right - 1 and top + 1 <= y < bottom - 1
+            if outside or within:
+                assert (picture.at(x, y) == (0, 255, 0)) is outside, (x, y)
+    board.options = replace(board.options, layout=Layout.SQUARE)
+    panel.follow(board)
+    panel.show(scene(board))
+    alone = shot(panel)
+    panel.close()
+    square = Box(*(round(value) for value in (left, top, left + SIZE * fit.scale, bottom)))
+    if square.height == height:  # both as high as the window: the same picture, only moved
+        off = (width - square.width) // 2
+        mine = picture.cut(Box(square.x0 + 2, 2, square.x1 - 2, height - 2))
+        other = alone.cut(Box(off + 2, 2, off + square.width - 2, height - 2))
+        different = sum(abs(a - b) > 60 for a, b in zip(mine.rgb, other.rgb, strict=True))
+        assert different < len(mine.rgb) * 0.01
+
+
+def test_the_surround_goes_back_to_what_it_was(window: PanelWindow) -> None:
+    del window
+    board = board_of(OWN_LIDS, Options(chroma_key=True))
+    panel = open_headless((400, 200), surround=(1, 2, 3, 255))
+    seen = []
+    for on in (True, False):
+        board.options = replace(board.options, layout=Layout.SQUARE, chroma_key=on)
+        panel.follow(board)
+        panel.show(scene(board))
+        seen.append(shot(panel).at(5, 5))
+    panel.close()
+    assert seen == [(0, 255, 0), (1, 2, 3)]
 
 
 def test_the_loop_ends_and_shows_what_it_is_given(window: PanelWindow) -> None:

@@ -103,3 +103,35 @@ def test_the_stack_rises_with_its_cards() -> None:
     assert heights[0] == layout.STACK
     assert [y for _, y in heights] == sorted((y for _, y in heights), reverse=True)
     assert inside(layout.card_box(heights[2]), layout.STACK_FRAME)
+
+
+@pytest.mark.parametrize(
+    "size", [(1778, 1000), (1280, 720), (1920, 1080), (854, 480), (1000, 1000), (600, 1200)]
+)
+def test_the_wide_canvas_is_centred_and_the_mouse_finds_back(size: tuple[int, int]) -> None:
+    fit = Fit.into(*size, layout.WIDE)
+    width, height = size
+    x0, y0 = fit.to_window(0, 0)
+    x1, y1 = fit.to_window(layout.WIDE, layout.SIZE)
+    assert (x1 - x0) / (y1 - y0) == pytest.approx(16 / 9)
+    assert x1 - x0 == pytest.approx(width) or y1 - y0 == pytest.approx(height)
+    assert -0.01 <= x0 < x1 <= width + 0.01
+    assert -0.01 <= y0 < y1 <= height + 0.01
+    assert (x0 + x1, y0 + y1) == pytest.approx((width, height))
+    assert fit.to_canvas(*fit.to_window(1500.0, 700.0)) == pytest.approx((1500.0, 700.0))
+
+
+def test_the_side_board_is_beside_the_panel() -> None:
+    assert layout.SIDE_FRAME.x0 > layout.PANEL.x1
+    assert inside(layout.SIDE_FRAME, layout.WIDE_PANEL)
+    assert inside(layout.SIDE_INNER, layout.SIDE_FRAME)
+    assert inside(layout.SIDE_AREA, layout.SIDE_INNER)
+
+
+@pytest.mark.parametrize("size", [19, 24, 28, 60])
+def test_lines_of_the_large_display_are_side_by_side_in_it(size: float) -> None:
+    lines = layout.yaku_lines(size)
+    assert len(lines) == max(1, int(57 // size))
+    assert all(inside(line, layout.YAKU_AREA) for line in lines)
+    assert not any(overlap(*pair) for pair in combinations(lines, 2))
+    assert lines[0].x1 == layout.YAKU_AREA.x1
