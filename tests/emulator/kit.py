@@ -18,6 +18,12 @@ PROGRAM = Path(sys.executable).with_name("koikoi.exe" if sys.platform == "win32"
 PATIENCE = 60.0
 """Seconds after which something that should have happened will not happen any more."""
 
+PLACES = {
+    "HOME": "", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state",
+    "XDG_CACHE_HOME": "cache", "APPDATA": "roaming", "LOCALAPPDATA": "local",
+}  # fmt: skip
+"""Where the systems say that files belong, and where below a test's folder that is."""
+
 Line = dict[str, Any]
 """A line of `--json`."""
 
@@ -25,11 +31,7 @@ Line = dict[str, Any]
 def home_environment(folder: Path) -> dict[str, str]:
     """An environment in which every file of the program lies below a folder, and there is no display."""
     kept = {name: text for name, text in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
-    places = {
-        "HOME": "", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state",
-        "XDG_CACHE_HOME": "cache", "APPDATA": "roaming", "LOCALAPPDATA": "local",
-    }  # fmt: skip
-    return kept | {name: str(folder / place) for name, place in places.items()}
+    return kept | {name: str(folder / place) for name, place in PLACES.items()}
 
 
 @dataclass

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, json_lines
+from emulator.cli import main
+from tests.emulator.kit import PATIENCE, PLACES, PROGRAM, Koikoi, json_lines
 
 HEADLESS = ("play", "--headless")
 BAD_LINES: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -88,10 +89,32 @@ def with_files(koikoi: Koikoi) -> Koikoi:
 
 
 @pytest.mark.parametrize("line, says", BAD_LINES, ids=lambda part: " ".join(part)[:60] if part else "-")
-def test_one_line_that_says_what_is_allowed(line: tuple[str, ...], says: str, with_files: Koikoi) -> None:
-    assert says in with_files.refused(*line)
+def test_one_line_that_says_what_is_allowed(
+    line: tuple[str, ...],
+    says: str,
+    with_files: Koikoi,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Within this process, for there are many; the real program refuses some of them below."""
+    monkeypatch.chdir(with_files.folder)
+    for name in PLACES:
+        monkeypatch.setenv(name, with_files.environment[name])
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(main(line))
+    out, complaints = capsys.readouterr()
+    assert (ended.value.code, out) == (2, "")
+    assert complaints.startswith("koikoi: ")
+    assert says in complaints
+    assert complaints.endswith("\n")
+    assert complaints.count("\n") == 1
     # Nothing was begun: no journal, no log of something unexpected.
     assert [*with_files.folder.parent.rglob("journal*"), *with_files.folder.parent.rglob("*.log")] == []
+
+
+@pytest.mark.parametrize("line, says", BAD_LINES[::9], ids=lambda part: " ".join(part)[:60] if part else "-")
+def test_the_real_program_says_it_too(line: tuple[str, ...], says: str, with_files: Koikoi) -> None:
+    assert says in with_files.refused(*line)
 
 
 def test_what_is_refused_leaves_an_old_picture_alone(koikoi: Koikoi) -> None:
