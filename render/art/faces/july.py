@@ -2,18 +2,16 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import beasts, clover, ribbons, things
-from render.art.palette import LOCHRE, RED
-from render.art.svg import card
+from render.art.palette import GREEN, LOCHRE, RED
+from render.art.svg import card, path
 
 
 def boar() -> str:
     """The boar in the clover."""
     return card(
-        clover.spray(((20, 560), (-20, 300), (60, 100), (200, 90)), 44),
-        clover.spray(((320, 560), (370, 320), (310, 170), (190, 190)), 40, 4, 5),
-        beasts.boar(174, 366, 0.96, -4),
-        clover.spray(((110, 610), (110, 530), (70, 490), (10, 500)), 34, 2, 4),
-        clover.spray(((230, 610), (220, 540), (270, 500), (330, 506)), 34, 2, 4),
+        path("M0,462 C90,440 230,446 330,470 V540 H0Z", GREEN),
+        clover.spray(((330, 580), (400, 240), (250, 20), (110, 96)), 56, 4, 5),
+        beasts.boar(180, 356, 0.94, -4),
         ground=LOCHRE,
     )
 
@@ -30,9 +28,9 @@ def ribbon() -> str:
 def arch() -> str:
     """Three arching stems."""
     return card(
-        clover.spray(((30, 560), (0, 240), (100, 50), (290, 90)), 50),
-        clover.spray(((80, 560), (90, 360), (170, 220), (306, 266)), 48, 4, 6),
-        clover.spray(((150, 580), (160, 470), (230, 400), (310, 440)), 44, 3, 5),
+        clover.spray(((30, 560), (0, 240), (100, 50), (276, 96)), 52),
+        clover.spray(((80, 560), (90, 360), (160, 220), (286, 270)), 48, 4, 5),
+        clover.spray(((140, 580), (150, 470), (206, 400), (282, 446)), 44, 3, 4),
     )
 
 
@@ -41,8 +39,8 @@ def mist() -> str:
     return card(
         things.mist(-20, 150, 200, RED, 34),
         things.mist(140, 196, 240, RED, 34),
-        clover.spray(((250, 570), (320, 300), (280, 60), (50, 80)), 52),
-        clover.spray(((190, 570), (210, 430), (170, 290), (36, 300)), 48, 4, 5),
+        clover.spray(((250, 570), (320, 300), (280, 60), (66, 84)), 54),
+        clover.spray(((190, 570), (210, 430), (170, 290), (56, 312)), 50, 3, 5),
         ground=LOCHRE,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import atan2, degrees
 
-from render.art.palette import DGREEN, DRED, GREEN, LPINK, PINK, RED
+from render.art.palette import DGREEN, GREEN, INK, LGREEN, PINK, RED, WHITE
 from render.art.svg import line, num, path, put, scaled
 
 Bow = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
@@ -25,25 +25,26 @@ def _points(bow: Bow, count: int, start: float, end: float) -> Iterator[tuple[fl
 def trefoil(x: float, y: float, r: float, turn: float, color: str = GREEN) -> str:
     """Three leaflets on a stalk, `r` long each, that point away before the turn."""
     leaf = path(scaled("M0,0 C-62,-30 -50,-86 0,-100 C50,-86 62,-30 0,0Z", r / 100), color)
+    leaf += line(f"M0,{num(-r * 0.2)} V{num(-r * 0.72)}", 4, LGREEN)
     stalk = line(f"M0,0 L0,{num(-r * 0.5)}", 5, DGREEN)
     three = put(leaf, turn=-78) + put(leaf, turn=78) + put(leaf)
     return put(stalk, put(three, y=-r * 0.5), x=x, y=y, turn=turn)
 
 
 def blossom(x: float, y: float, r: float, turn: float, color: str = PINK) -> str:
-    """A small flower: a pale banner of two lobes and a dark keel before it."""
+    """A small flower: a banner of two lobes and a pale keel before it."""
     banner = scaled("M0,0 C-150,-20 -110,-160 0,-112 C110,-160 150,-20 0,0Z", r / 100)
-    keel = scaled("M0,10 C-70,-10 -50,-60 0,-86 C50,-60 70,-10 0,10Z", r / 100)
-    return put(path(banner, color, stroke=DRED, width=3.5), path(keel, RED), x=x, y=y, turn=turn)
+    keel = scaled("M0,-6 C-44,-24 -34,-66 0,-86 C34,-66 44,-24 0,-6Z", r / 100)
+    return put(path(banner, color, stroke=INK, width=4), path(keel, WHITE), x=x, y=y, turn=turn)
 
 
-def spray(bow: Bow, r: float = 40, leaves: int = 5, flowers: int = 6) -> str:
+def spray(bow: Bow, r: float = 40, leaves: int = 4, flowers: int = 5, leaf: str = DGREEN) -> str:
     """A stem along a cubic curve: leaves in threes on its lower part, flowers on its upper."""
     start, *bends = (f"{num(x)},{num(y)}" for x, y in bow)
     out = [line(f"M{start} C{' '.join(bends)}", 7, DGREEN)]
-    for i, (x, y, turn) in enumerate(_points(bow, leaves, 0.1, 0.62)):
-        out.append(trefoil(x, y, r, turn + (64 if i % 2 else -64), DGREEN if i % 2 else GREEN))
-    for i, (x, y, turn) in enumerate(_points(bow, flowers, 0.58, 1)):
-        away = 0 if i == flowers - 1 else (64 if i % 2 else -64)
-        out.append(blossom(x, y, r * (0.64 - 0.02 * i), turn + away, LPINK if i % 2 else PINK))
+    for i, (x, y, turn) in enumerate(_points(bow, leaves, 0.1, 0.56)):
+        out.append(trefoil(x, y, r, turn + (64 if i % 2 else -64), leaf))
+    for i, (x, y, turn) in enumerate(_points(bow, flowers, 0.6, 1)):
+        away = 0 if i == flowers - 1 else (58 if i % 2 else -58)
+        out.append(blossom(x, y, r * (0.68 - 0.03 * i), turn + away, PINK if i % 2 else RED))
     return "".join(out)
