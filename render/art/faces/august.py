@@ -3,42 +3,44 @@
 from render.art.faces.face import Face, Kind
 from render.art.motifs import birds, susuki, things
 from render.art.palette import LBLUE, LOCHRE, OCHRE, RED, WHITE
-from render.art.svg import card, circle, put
+from render.art.svg import card, circle, path, put
 
 
 def moon() -> str:
     """The full moon in a red sky."""
-    return card(circle(206, 150, 108, WHITE), susuki.hill(), ground=RED)
+    return card(circle(200, 150, 108, WHITE), susuki.hill(), ground=RED)
 
 
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(236, 92, 0.68, -8),
-        birds.goose(102, 178, 0.68, -8),
-        birds.goose(228, 250, 0.68, -8),
-        put(susuki.hill(mirror=True), y=50),
+        birds.goose(224, 100, 0.76, -8),
+        birds.goose(130, 190, 0.76, -8),
+        birds.goose(222, 280, 0.76, -8),
+        put(susuki.hill(mirror=True), y=90),
         ground=LOCHRE,
     )
 
 
 def grass() -> str:
-    """The hill under an empty sky."""
+    """Tall plumes on the hill under an empty sky."""
     return card(
-        susuki.plume(124, 380, 160, -26, OCHRE, 0.85),
-        susuki.plume(160, 380, 250, 10, OCHRE, 1.25),
-        susuki.plume(212, 380, 130, 22, OCHRE, 0.8),
-        susuki.hill(),
+        susuki.plume(112, 440, 210, -22, LOCHRE, 1.0),
+        susuki.plume(226, 440, 150, 16, LOCHRE, 0.85),
+        susuki.plume(152, 440, 290, 6, OCHRE, 1.35),
+        put(susuki.hill(), y=44),
     )
 
 
 def mist() -> str:
-    """The hill in the mist."""
+    """Two hills, and the mist between them."""
     return card(
-        things.mist(-20, 84, 190, WHITE, 36),
-        things.mist(110, 128, 240, WHITE, 36),
-        susuki.plume(206, 400, 230, -60, LOCHRE, 1.2),
-        susuki.hill(mirror=True),
+        put(susuki.hill(mirror=True), y=-150),
+        path("M0,350 H330 V540 H0Z", WHITE),
+        things.mist(-40, 306, 216, WHITE, 52),
+        things.mist(200, 326, 220, WHITE, 52),
+        things.mist(206, 84, 220, WHITE, 30),
+        put(susuki.hill(), y=98),
         ground=LBLUE,
     )
 

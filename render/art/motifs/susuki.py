@@ -1,9 +1,9 @@
 """Susuki: a hill of grass, tufts along its ridge, a few full plumes (August)."""
 
-from render.art.palette import GREEN, INK, LGREEN, OCHRE
-from render.art.svg import line, num, path, put
+from render.art.palette import DGREEN, GREEN, INK, LGREEN, OCHRE
+from render.art.svg import line, num, path, polar, put
 
-RIDGE = "M0,396 C60,322 120,300 176,300 C240,300 292,332 340,378 L340,540 L0,540Z"
+RIDGE = "M-10,400 C60,322 120,300 176,300 C240,300 292,332 340,378 L340,560 L-10,560Z"
 
 
 def blade(x: float, y: float, height: float, bend: float, width: float, color: str) -> str:
@@ -20,17 +20,16 @@ def tuft(x: float, y: float, size: float, color: str = INK, width: float = 11) -
 
 
 def hill(*, mirror: bool = False) -> str:
-    """The ink hill with its rows of grass; the ridge is at y = 300."""
-    out = [path(RIDGE, INK)]
-    for x, y, size in (
-        (24, 392, 0.8),
-        (74, 352, 0.95),
-        (128, 326, 1.1),
-        (188, 320, 1.15),
-        (246, 334, 1.0),
-        (300, 368, 0.85),
-    ):
-        out.append(tuft(x, y, size))
+    """The dark hill with its rows of grass; the ridge is at y = 300."""
+    ridge = (
+        (24, 398, 0.9),
+        (74, 362, 1.05),
+        (128, 336, 1.2),
+        (188, 330, 1.25),
+        (246, 344, 1.1),
+        (300, 378, 0.95),
+    )
+    out = [tuft(x, y, size) for x, y, size in ridge] + [path(RIDGE, DGREEN, stroke=INK, width=6)]
     for row, (y, color) in enumerate(((428, OCHRE), (480, GREEN), (532, LGREEN))):
         for i in range(6):
             x = 10 + i * 60 + (30 if row % 2 else 0)
@@ -40,20 +39,10 @@ def hill(*, mirror: bool = False) -> str:
 
 def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, size: float = 1) -> str:
     """A stalk on `x, y` with a full plume that nods to the side of its bend, 120 units long at size 1."""
-    finger = path("M0,0 C-13,-10 -13,-40 0,-66 C13,-40 13,-10 0,0Z", color)
-    # Origin and turn of each finger, from the root of the plume to its tip.
-    fingers = (
-        (0, 0, 128),
-        (0, -10, 40),
-        (6, -26, 122),
-        (8, -34, 52),
-        (18, -50, 112),
-        (24, -58, 66),
-        (38, -70, 98),
-    )
+    # Length and turn of each finger.
+    fingers = ((66, 96), (88, 76), (106, 56), (118, 36), (122, 16), (114, -4), (98, -24))
     top = put(
-        line("M0,8 C2,-30 14,-62 48,-74", 16, color),
-        *(put(finger, x=fx, y=fy, turn=turn) for fx, fy, turn in fingers),
+        *(path(_finger(length, turn), color) for length, turn in fingers),
         x=x + bend,
         y=y - height,
         mirror=bend < 0,
@@ -61,3 +50,14 @@ def plume(x: float, y: float, height: float, bend: float, color: str = OCHRE, si
     )
     d = f"M{num(x)},{num(y)} Q{num(x)},{num(y - height * 0.6)} {num(x + bend)},{num(y - height)}"
     return line(d, 8, INK) + top
+
+
+def _finger(length: float, turn: float) -> str:
+    """Path data of a narrow curved finger from the origin; its tip hangs."""
+    tip, outer, inner = (
+        polar(length, turn + 40),
+        polar(length * 0.66, turn + 2),
+        polar(length * 0.5, turn + 24),
+    )
+    (ox, oy), (tx, ty), (ix, iy) = outer, tip, inner
+    return f"M0,0 Q{num(ox)},{num(oy)} {num(tx)},{num(ty)} Q{num(ix)},{num(iy)} 0,0Z"
