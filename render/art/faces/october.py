@@ -9,17 +9,17 @@ from render.art.svg import card, path
 def deer() -> str:
     """The stag under the maple."""
     leaves = (
-        (54, 92, 54, -14, RED),
+        (50, 90, 54, -14, RED),
         (282, 92, 62, 12, RED),
         (174, 50, 44, 30, DRED),
         (290, 230, 54, 60, RED),
-        (296, 470, 46, 120, OCHRE),
-        (46, 496, 46, -30, DRED),
+        (44, 262, 42, 46, DRED),
+        (172, 500, 40, 150, RED),
     )
     return card(
         path("M0,476 C90,440 230,446 330,484 V540 H0Z", LGREEN),
         maple.branch("M-10,50 C80,90 180,30 340,60"),
-        beasts.deer(150, 338, 0.98),
+        beasts.deer(158, 334, 0.98),
         *(maple.leaf(*f) for f in leaves),
     )
 

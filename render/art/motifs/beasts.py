@@ -1,6 +1,6 @@
 """Beasts: butterflies, boar, deer, frog. All look to the left."""
 
-from render.art.palette import BROWN, DGREEN, DRED, GREEN, INK, LGREEN, LOCHRE, OCHRE, RED, WHITE
+from render.art.palette import BROWN, DGREEN, DRED, GREEN, INK, LGREEN, LOCHRE, LPINK, OCHRE, RED, WHITE
 from render.art.svg import circle, line, put, rect, shape, stroke
 
 
@@ -21,95 +21,122 @@ def butterfly(
 
 
 def boar(x: float, y: float, size: float = 1, turn: float = 0) -> str:
-    """A boar that charges, 310 units long at size 1; `x, y` is the middle of its body."""
-    mane = shape(
-        "-84,-40! -92,-84! -66,-66! -60,-106! -36,-82! -18,-118! -2,-88! 24,-112! 32,-80!"
-        " 62,-98! 64,-66! 94,-74! 92,-46! 120,-48! 112,-14! 0,0 -50,-10!",
-        INK,
-    )
+    """A boar that charges head down, 330 units long at size 1; `x, y` is the middle of its body."""
     body = shape(
-        "-156,32! -146,58! -108,66 -64,76 -10,78 44,66 92,74 124,58 138,10"
-        " 126,-28 92,-54 40,-78 -16,-80 -56,-62 -92,-30 -124,4",
+        "-70,-60 -24,-96 34,-100 92,-72 132,-26 138,22 112,54 60,54 10,66 -40,84 -80,76 -96,10",
         BROWN,
         stroke=INK,
+        width=6,
     )
-    tail = stroke("130,0 152,-8 156,-34", 8)
-    parts = (tail, mane, _boar_legs(), body, _boar_bristles(), _boar_head())
+    tail = stroke("128,-24 148,-38 144,-70", 9)
+    parts = (tail, _boar_mane(), _boar_legs(), body, _boar_bristles(), _boar_collar(), _boar_head())
     return put(*parts, x=x, y=y, size=size, turn=turn)
 
 
-def _boar_legs() -> str:
-    far = shape("-52,50! -82,84 -104,122! -76,128! -40,96 -14,60!", INK)
-    far += shape("84,50! 104,92 132,120! 152,108! 132,80 122,40!", INK)
-    near = shape("-24,50! -36,96 -54,134! -24,138! 0,100 20,60!", BROWN, stroke=INK)
-    near += shape("52,50! 74,96 82,134! 110,130! 108,92 112,40!", BROWN, stroke=INK)
-    hooves = shape("-46,116! -56,138! -22,140! -14,120!", INK) + shape(
-        "79,114! 81,138! 113,134! 109,112!", INK
+def _boar_mane() -> str:
+    spikes = (
+        "-72,-60! -62,-108! -36,-88! -18,-138! 2,-102! 32,-144! 38,-102! 76,-130! 72,-88! 110,-100!"
+        " 100,-66! 136,-66! 120,-36! 130,-10! 0,0! -70,-20!"
     )
-    return far + near + hooves
+    return shape(spikes, INK)
+
+
+def _boar_legs() -> str:
+    far = shape("-30,60! -34,96 -8,124! 16,112! 6,94 34,56!", INK)
+    far += shape("44,44! 62,86 84,132! 112,122! 96,84 100,40!", INK)
+    near = shape("-76,60! -98,92 -134,112! -118,138! -70,122 -14,72!", BROWN, stroke=INK, width=6)
+    near += shape("66,44! 94,70 104,96 112,142! 144,136! 142,88 138,54 132,10!", BROWN, stroke=INK, width=6)
+    join = shape("64,36! 84,58 110,60 132,40! 128,0 90,0", BROWN)
+    hooves = shape("-114,98! -140,108! -124,142! -98,132!", INK)
+    hooves += shape("106,120! 110,146! 147,138! 143,114!", INK)
+    return far + near + join + hooves
 
 
 def _boar_bristles() -> str:
-    upper = ("-14,-54 2,-38 6,-16", "26,-52 42,-36 46,-14", "66,-40 80,-24 82,-4")
-    lower = ("-20,-4 -4,10 2,30", "26,0 40,16 44,36", "72,14 84,30 86,48")
-    return "".join(stroke(points, 8, OCHRE) for points in upper + lower)
+    rows = (
+        "36,-76! 62,-68 82,-44! 56,-54!",
+        "84,-56! 106,-42 118,-16! 96,-30!",
+        "44,-36! 68,-26 86,0! 60,-12!",
+        "92,-14! 112,2 118,30! 100,14!",
+        "40,4! 62,12 78,36! 54,26!",
+    )
+    return "".join(shape(points, OCHRE) for points in rows)
+
+
+def _boar_collar() -> str:
+    return shape(
+        "-64,-66! 4,-96! 2,-70! 28,-64! 12,-44! 34,-30! 12,-14! 28,6! 4,16! 14,40! -10,42! -8,70! -34,66!"
+        " -44,92! -80,70! -90,0!",
+        INK,
+    )
 
 
 def _boar_head() -> str:
-    ear = shape("-74,-34! -70,-74 -40,-96! -34,-66 -46,-34!", BROWN, stroke=INK)
-    snout = shape("-150,14! -164,34 -164,56 -150,66! -140,40", DRED, stroke=INK) + line("M-154,36 V44", 5)
-    mouth = stroke("-146,60 -116,54 -92,40", 5)
-    tusk = shape("-130,58! -142,36 -138,10! -126,26 -112,52!", WHITE, stroke=INK, width=4)
-    eye = shape("-104,-4! -92,-18 -76,-14! -86,-2", LOCHRE, stroke=INK, width=4) + circle(-90, -9, 4.5, INK)
-    return ear + snout + mouth + tusk + eye
+    skull = shape(
+        "-30,-62 -78,-58 -112,-14 -150,44! -166,84! -140,102! -104,90 -56,80 -22,38 -12,-20",
+        BROWN,
+        stroke=INK,
+        width=6,
+    )
+    ear = shape("-62,-54! -58,-96 -22,-120! -8,-84 -26,-44!", BROWN, stroke=INK)
+    ear += shape("-46,-60! -44,-84 -26,-98! -22,-80 -32,-58!", DRED)
+    snout = shape("-150,40! -176,62 -178,90! -154,106! -142,72", DRED, stroke=INK) + line("M-166,72 V82", 6)
+    mouth = stroke("-150,100! -116,92 -86,88 -62,98!", 6)
+    tusk = shape("-96,82! -140,76 -142,10! -124,46 -84,58!", WHITE, stroke=INK)
+    eye = shape("-104,6! -70,-18! -64,2 -80,12", LOCHRE, stroke=INK, width=4) + circle(-82, 0, 5.5, INK)
+    brow = line("M-112,2 L-58,-34", 11)
+    return ear + skull + snout + mouth + tusk + eye + brow
 
 
 def deer(x: float, y: float, size: float = 1) -> str:
-    """A stag that looks back, 380 units high at size 1; `x, y` is the middle of its body."""
-    far = shape("-40,30! -34,80 -40,116 -36,166! -20,166! -18,116 -8,80 4,40!", BROWN, stroke=INK)
-    far += shape("46,30! 58,80 52,116 58,166! 74,166! 74,116 84,80 90,30!", BROWN, stroke=INK)
-    near = shape("-86,10! -80,70 -86,112 -80,166! -62,166! -62,112 -52,70 -34,40!", OCHRE, stroke=INK)
-    near += shape("66,20! 92,70 88,112 98,166! 116,166! 114,112 122,66 116,0!", OCHRE, stroke=INK)
-    hooves = "".join(rect(hx, 154, 22, 15, INK, rx=3) for hx in (-83, -40, 55, 96))
-    left = "M-8,-150 C-30,-168 -44,-196 -34,-230 M-34,-190 C-46,-192 -58,-200 -62,-212"
-    right = "M14,-152 C28,-168 48,-190 48,-226 M42,-192 C54,-192 68,-196 74,-208"
-    antlers = line(f"{left} M-37,-208 C-28,-212 -20,-220 -16,-232", 9)
-    antlers += line(f"{right} M48,-210 C38,-212 30,-220 26,-230", 9)
+    """A stag that looks back, 420 units high at size 1; `x, y` is the middle of its body."""
     body = shape(
-        "-92,0 -90,-50 -70,-92 -42,-132! 10,-126! 12,-92 26,-56 64,-46 102,-34 118,0 104,36"
-        " 60,44 0,44 -56,42",
+        "-28,-142! -54,-108 -78,-64 -98,-22 -92,18 -60,42 -6,32 50,28 100,44 126,20 124,-20 96,-44 46,-44"
+        " 8,-50 -14,-68 -8,-92 12,-110!",
         OCHRE,
         stroke=INK,
     )
-    head = shape(
-        "-44,-138 -26,-162 6,-164 40,-146 72,-124 80,-108 66,-98 24,-104 -12,-108 -36,-116", OCHRE, stroke=INK
-    )
-    muzzle = shape("80,-108 66,-98 42,-102! 54,-116 66,-126!", WHITE)
-    ears = shape("-30,-148! -56,-170 -86,-164! -72,-142 -38,-132!", OCHRE, stroke=INK)
-    ears += shape("-24,-156! -32,-184 -18,-204! -2,-184 -2,-160!", OCHRE, stroke=INK)
-    join = shape("-58,-96 -44,-126 -6,-130 6,-112 5,-84 -30,-74", OCHRE)
     spots = "".join(
-        circle(sx, sy, 8.5, WHITE)
+        circle(sx, sy, 9, WHITE)
         for sx, sy in (
-            (-58, -52),
-            (-30, -66),
-            (-62, -16),
-            (-30, -28),
-            (2, -36),
-            (-6, -2),
-            (32, -22),
-            (62, -20),
-            (92, -6),
-            (26, 14),
-            (60, 12),
-            (-40, 12),
+            (-46, -50), (-20, -34), (10, -26), (42, -22), (74, -24), (102, -12),
+            (-66, -18), (-36, -6), (-4, 4), (30, 6), (64, 4), (94, 16),
         )
+    )  # fmt: skip
+    tail = shape("110,-34! 132,-54 150,-40 142,-10 120,0!", WHITE, stroke=INK)
+    return put(tail, _deer_legs(), body, spots, _deer_head(), x=x, y=y, size=size)
+
+
+def _deer_legs() -> str:
+    far = shape("-90,14! -116,52 -128,78! -104,132! -90,126! -106,82 -74,58 -52,34!", BROWN, stroke=INK)
+    far += shape("48,24! 58,62 76,84! 64,120 66,166! 82,166! 82,122 94,88 92,50 88,30!", BROWN, stroke=INK)
+    near = shape("-80,26! -74,70 -76,110 -72,166! -55,166! -58,110 -48,70 -30,34!", OCHRE, stroke=INK)
+    near += shape(
+        "70,30! 86,66 108,88! 98,124 102,166! 119,166! 117,126 128,88 130,50 124,10!", OCHRE, stroke=INK
     )
-    tail = shape("108,-26! 128,-40 142,-24 134,2 116,8!", WHITE, stroke=INK)
-    face = circle(26, -138, 6, INK) + circle(76, -112, 7, INK)
-    return put(
-        tail, far, near, hooves, antlers, body, head, muzzle, join, spots, ears, face, x=x, y=y, size=size
+    join = shape("66,28! 86,46 106,50 124,26! 118,0 80,0", OCHRE) + shape(
+        "-82,10 -76,34! -40,36! -36,10", OCHRE
     )
+    hooves = "".join(rect(hx, 152, 22, 17, INK, rx=3) for hx in (-75, 63, 99))
+    return far + near + join + hooves + shape("-112,116! -106,138! -86,130! -92,108!", INK)
+
+
+def _deer_head() -> str:
+    rear = "M-10,-154 C-40,-172 -58,-206 -44,-248 M-40,-204 C-56,-206 -70,-216 -76,-232"
+    fore = "M16,-158 C34,-172 58,-200 54,-244 M46,-202 C62,-204 76,-214 80,-230"
+    antlers = line(f"{rear} M-48,-226 C-36,-230 -26,-240 -22,-254", 9)
+    antlers += line(f"{fore} M54,-224 C42,-228 34,-238 30,-252", 9)
+    skull = shape(
+        "-34,-136 -22,-160 10,-166 40,-148 74,-124 82,-108 68,-97 28,-104 -4,-106 -28,-116",
+        OCHRE,
+        stroke=INK,
+    )
+    join = shape("-44,-110 -32,-138 -6,-130 8,-112 -8,-92 -38,-84", OCHRE)
+    muzzle = shape("82,-108 68,-98 46,-102! 56,-117 68,-126!", WHITE)
+    ear = shape("-18,-146! -44,-142 -88,-164! -60,-180 -16,-164!", OCHRE, stroke=INK)
+    ear += shape("-30,-154! -50,-154 -70,-164! -50,-169 -30,-162!", LPINK)
+    face = circle(27, -138, 6.5, INK) + circle(78, -112, 7.5, INK)
+    return antlers + skull + muzzle + join + ear + face
 
 
 def frog(x: float, y: float, size: float = 1) -> str:
