@@ -9,13 +9,13 @@ from render.art.svg import card, path
 def cuckoo() -> str:
     """The cuckoo across a red crescent."""
     return card(
-        things.crescent(166, 186, 92, RED),
+        things.crescent(172, 204, 110, RED),
         wisteria.vine("M-10,52 C80,80 200,30 340,66"),
         wisteria.leaves(112, 52, 84, 172),
         wisteria.leaves(232, 46, 84, 190),
         wisteria.cluster(56, 74, 200, 92),
         wisteria.cluster(284, 74, 180, 88),
-        birds.cuckoo(156, 404, 0.92),
+        birds.cuckoo(152, 444, 0.97),
         ground=SAND,
     )
 
@@ -50,8 +50,8 @@ def arch() -> str:
     """Wisteria on an old stem."""
     return card(
         path("M0,392 C90,366 150,420 240,396 C280,386 310,388 330,394 V540 H0Z", LBLUE),
-        wisteria.vine("M-10,540 C60,420 10,240 90,130 C140,60 240,60 340,110", 18),
-        wisteria.leaves(54, 210, 120, 30),
+        wisteria.vine("M44,560 C84,430 24,250 98,138 C144,64 240,60 340,110", 20),
+        wisteria.leaves(62, 226, 110, 34),
         wisteria.leaves(66, 170, 110, -30),
         wisteria.leaves(230, 64, 110, 60),
         wisteria.leaves(300, 90, 100, 160),
