@@ -37,8 +37,12 @@ def grove() -> str:
     """Two stems under a red sky."""
     return card(
         path("M0,0 H330 V190 C250,170 190,220 110,202 C70,194 40,200 0,212Z", RED),
-        paulownia.crest(98, 250, 0.9, GREEN),
-        paulownia.crest(226, 410, 1.0),
+        paulownia.spike(62, 340, 1.2, 2, -6),
+        paulownia.spike(272, 340, 1.2, 2, 6),
+        paulownia.spike(166, 318, 1.5, 3),
+        paulownia.leaf(58, 336, 1.3, 190, GREEN),
+        paulownia.leaf(276, 336, 1.3, 170, GREEN),
+        paulownia.leaf(166, 324, 1.5, 180),
     )
 
 

@@ -41,8 +41,8 @@ class _Wing:
         return "".join(out)
 
 
-_NEAR = _Wing(bend=(10, -110), tip=(82, -138), root=118, end=52, short=84, long=96)
-_FAR = _Wing(bend=(-26, -90), tip=(-4, -150), root=84, end=16, short=60, long=76)
+_NEAR = _Wing(bend=(10, -110), tip=(72, -136), root=118, end=52, short=82, long=92)
+_FAR = _Wing(bend=(-26, -84), tip=(-12, -122), root=96, end=14, short=60, long=74)
 
 
 def _plume(d: str, x: float, y: float, turn: float, color: str) -> str:
