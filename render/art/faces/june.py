@@ -21,14 +21,12 @@ def butterflies() -> str:
 def ribbon() -> str:
     """A peony and a blue ribbon."""
     return card(
-        peony.leaf(80, 330, 1.2, -100),
-        peony.leaf(70, 440, 1.3, -70, light=True),
-        ribbons.blue(218, 116),
-        peony.leaf(230, 480, 1.3, 70),
-        peony.leaf(110, 330, 1.1, 150),
-        peony.leaf(200, 500, 1.2, 110, light=True),
-        peony.flower(110, 206, 98, 10),
-        peony.flower(142, 432, 100, 30),
+        peony.leaf(96, 300, 1.1, 214),
+        ribbons.blue(224, 104),
+        peony.leaf(186, 470, 1.4, 70),
+        peony.leaf(150, 500, 1.4, 112, light=True),
+        peony.flower(110, 190, 98, 10),
+        peony.flower(118, 428, 100, 30),
     )
 
 
@@ -40,7 +38,7 @@ def head() -> str:
         peony.leaf(180, 400, 1.5, 74),
         peony.leaf(160, 500, 1.3, -64, light=True),
         peony.leaf(170, 500, 1.3, 64, light=True),
-        peony.flower(165, 206, 150),
+        peony.flower(165, 198, 144),
     )
 
 

@@ -11,7 +11,7 @@ def rain() -> str:
     return card(
         *(line(f"M{x + 80},0 L{x},540", 4, LBLUE) for x in range(-60, 360, 44)),
         things.water(452),
-        willow.trunk("M340,10 C306,80 300,140 310,230 C314,300 306,380 284,452 L340,470Z"),
+        willow.trunk("M340,-10 C280,90 282,160 296,250 C302,320 294,390 262,456 L340,470Z"),
         willow.strand(270, 0, 170, -10),
         willow.strand(222, 0, 84, -8),
         willow.strand(306, 0, 300, -14),
@@ -23,12 +23,12 @@ def rain() -> str:
 def swallow() -> str:
     """A swallow between the strands."""
     return card(
-        willow.strand(32, 0, 430, 8, size=1.2),
-        willow.strand(104, 0, 180, 14, size=1.2),
-        willow.strand(300, 0, 470, -14, size=1.2),
-        willow.strand(236, 0, 160, -10, size=1.2),
+        willow.strand(32, 0, 460, 8, size=1.2),
+        willow.strand(102, 0, 180, 14, size=1.2),
+        willow.strand(298, 0, 220, -10, size=1.2),
+        willow.strand(236, 0, 130, -10, size=1.2),
         willow.strand(170, 0, 90, 0, size=1.2),
-        birds.swallow(152, 320, 0.86, -14),
+        birds.swallow(156, 336, 0.88, -14),
         ground=LOCHRE,
     )
 

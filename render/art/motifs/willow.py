@@ -1,7 +1,7 @@
 """Willow: hanging strands of narrow leaves (November)."""
 
 from render.art.palette import BROWN, DGREEN, INK
-from render.art.svg import line, num, path, put
+from render.art.svg import line, path, put
 
 
 def strand(
@@ -36,4 +36,4 @@ def strand(
 
 def trunk(d: str) -> str:
     """The trunk: an outline."""
-    return path(d, BROWN, stroke=INK, width=6) + line(f"M{num(300)},60 C290,140 296,240 304,330", 5, INK)
+    return path(d, BROWN, stroke=INK, width=6) + line("M306,150 C304,200 312,250 316,330", 5, INK)
