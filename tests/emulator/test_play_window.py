@@ -99,6 +99,7 @@ class TestPlaying:
         lines = player.running.until(is_own_decision)
         assert of_the_game(lines) == play_out(seed, 2).lines[: len(of_the_game(lines))]
 
+    @pytest.mark.slow
     def test_a_whole_game_by_keys_alone_and_a_new_one(self, opened: Opened) -> None:
         seed, game = game_with(lost)
         player = opened("--seed", str(seed))

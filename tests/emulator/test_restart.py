@@ -55,6 +55,7 @@ def test_killed_at_any_decision_the_game_goes_on_there(phase: Phase, koikoi: Koi
     assert of_the_game(before) + of_the_game(after) == GAME.lines
 
 
+@pytest.mark.slow
 def test_killed_after_every_decision_of_a_round(koikoi: Koikoi) -> None:
     count = next(index for index, step in enumerate(GAME.steps) if step.state.round == 2)
     lines: list[Line] = []
@@ -97,7 +98,7 @@ def test_who_holds_the_seat_and_who_waits_survive(koikoi: Koikoi) -> None:
     with koikoi.start(*PLAY, "--speed", "0") as running:
         running.until(is_own_decision)
         running.say("#alice !1 claim", "#bob !1 claim", "#carol !1 claim", f"#alice {GAME.steps[0].typed}")
-        running.until(lambda line: line["kind"] == "event" and line.get("seat") == 1)
+        running.until(is_own_decision)
         running.kill()
     with koikoi.start(*PLAY, "--speed", "0") as running:
         running.until(lambda line: line.get("name") == "game_resumed")
