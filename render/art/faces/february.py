@@ -2,7 +2,7 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import birds, plum, ribbons
-from render.art.palette import INK, LBLUE, PINK, RED, SAND, WHITE
+from render.art.palette import BLUE, INK, LBLUE, PINK, RED, SAND, WHITE
 from render.art.svg import card, line, path, put
 
 
@@ -83,7 +83,7 @@ def branch() -> str:
 
 
 def stream() -> str:
-    """White plums over a dark stream."""
+    """White plums over a deep stream."""
     flowers = (
         (128, 96, 60, WHITE, 10),
         (58, 226, 56, RED, 40),
@@ -94,7 +94,7 @@ def stream() -> str:
     )
     bank = "M340,30 C180,110 300,220 190,310 C100,380 170,470 60,560"
     return card(
-        path(f"{bank} L340,560Z", INK),
+        path(f"{bank} L340,560Z", BLUE, stroke=INK, width=6),
         *(put(line(bank, 9, LBLUE), x=x) for x in (34, 72, 110, 148, 186)),
         plum.branch(
             ("M-20,500 C60,420 40,300 90,220 C130,150 110,80 160,0", 22),

@@ -2,7 +2,7 @@
 
 from render.art.faces.face import Face, Kind
 from render.art.motifs import beasts, birds, ribbons, things, willow
-from render.art.palette import DRED, GREEN, INK, LBLUE, LOCHRE, OCHRE, RED
+from render.art.palette import BLUE, DRED, INK, LBLUE, LGREEN, LOCHRE, RED
 from render.art.svg import card, line, path
 
 
@@ -47,10 +47,12 @@ def ribbon() -> str:
 def storm() -> str:
     """Lightning and the thunder god's drum."""
     return card(
-        path("M0,340 C90,310 130,366 200,338 C250,314 290,326 330,316 V540 H0Z", RED),
-        willow.strand(44, 0, 250, 16, stem=OCHRE, leaf=GREEN, size=1.2),
-        willow.strand(294, 0, 270, -14, stem=OCHRE, leaf=GREEN, size=1.2),
-        willow.strand(100, 0, 130, 10, stem=OCHRE, leaf=GREEN, size=1.2),
+        path(
+            "M-10,344 C90,310 130,366 200,338 C250,314 290,326 340,314 V560 H-10Z", RED, stroke=INK, width=6
+        ),
+        willow.strand(44, 0, 250, 16, stem=INK, leaf=LGREEN, size=1.2),
+        willow.strand(294, 0, 270, -14, stem=INK, leaf=LGREEN, size=1.2),
+        willow.strand(100, 0, 130, 10, stem=INK, leaf=LGREEN, size=1.2),
         things.lightning(),
         *(
             line(d, 15, DRED)
@@ -61,7 +63,7 @@ def storm() -> str:
             )
         ),
         things.drum(112, 436, 82),
-        ground=INK,
+        ground=BLUE,
     )
 
 
