@@ -39,9 +39,9 @@ def curtain() -> str:
     stripes = [
         rect(x, 270, w, 270, color)
         for x, w, color in (
-            (0, 56, INK),
+            (0, 56, RED),
             (56, 38, WHITE),
-            (94, 52, RED),
+            (94, 52, INK),
             (146, 38, WHITE),
             (184, 52, INK),
             (236, 38, WHITE),
@@ -134,7 +134,7 @@ def poet(x: float, y: float, size: float = 1) -> str:
 
 def lightning(color: str = OCHRE) -> str:
     """A bolt from the upper edge to the middle of the card."""
-    return path("M206,0 L112,176 L166,182 L84,338 L244,192 L190,182 L276,0Z", color)
+    return path("M206,0 L112,176 L166,182 L84,338 L244,192 L190,182 L276,0Z", color, stroke=INK, width=6)
 
 
 def drum(x: float, y: float, r: float) -> str:
