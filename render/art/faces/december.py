@@ -9,8 +9,11 @@ from render.art.svg import card, path
 def bird() -> str:
     """The phoenix over the paulownia."""
     return card(
-        paulownia.crest(70, 462, 0.78),
-        paulownia.crest(274, 476, 0.78),
+        paulownia.spike(262, 462, 1.2, 3, 3),
+        paulownia.leaf(226, 470, 0.9, 196, GREEN),
+        paulownia.leaf(284, 462, 1.1, 170),
+        paulownia.leaf(26, 454, 1.1, 190, GREEN),
+        paulownia.leaf(104, 468, 1.0, 176),
         phoenix.phoenix(166, 250, 0.98),
         ground=SAND,
     )

@@ -96,5 +96,5 @@ def _head() -> str:
     head = shape("-120,-104 -118,-126 -98,-138 -76,-130 -68,-108 -82,-90 -106,-88", LOCHRE, stroke=INK)
     beak = shape("-116,-124! -138,-120 -150,-98! -132,-102 -116,-98!", OCHRE, stroke=INK, width=4)
     wattle = shape("-108,-92! -118,-76 -108,-64 -96,-84!", DRED, stroke=INK, width=4)
-    eye = shape("-112,-112! -98,-124 -84,-112! -98,-106", WHITE, stroke=INK, width=3)
+    eye = shape("-114,-108! -98,-121 -80,-114! -96,-105", WHITE, stroke=INK, width=3)
     return crest + wattle + beak + head + eye + circle(-99, -114, 4.5, INK)
