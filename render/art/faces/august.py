@@ -14,10 +14,10 @@ def moon() -> str:
 def geese() -> str:
     """Three geese over the hill."""
     return card(
-        birds.goose(224, 100, 0.76, -8),
-        birds.goose(130, 190, 0.76, -8),
-        birds.goose(222, 280, 0.76, -8),
-        put(susuki.hill(mirror=True), y=90),
+        birds.goose(222, 98, 0.76, -8),
+        birds.goose(130, 196, 0.76, -8),
+        birds.goose(222, 294, 0.76, -8),
+        put(susuki.hill(mirror=True), y=102),
         ground=LOCHRE,
     )
 

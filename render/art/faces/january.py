@@ -17,7 +17,7 @@ def crane() -> str:
         (320, 534, 66, 4),
     )
     return card(
-        circle(150, 172, 132, RED), birds.crane(154, 306, 0.98), *(pine.fan(*f) for f in fans), ground=SAND
+        circle(150, 172, 132, RED), birds.crane(147, 306, 0.97), *(pine.fan(*f) for f in fans), ground=SAND
     )
 
 

@@ -12,8 +12,8 @@ def butterflies() -> str:
     return card(
         *(peony.leaf(x, y, size, turn, light=i > 1) for i, (x, y, size, turn) in enumerate(leaves)),
         peony.flower(165, 416, 122),
-        beasts.butterfly(206, 130, 0.94, 18),
-        beasts.butterfly(88, 238, 0.7, -20, WHITE, OCHRE),
+        beasts.butterfly(208, 122, 0.88, 18),
+        beasts.butterfly(92, 254, 0.64, -20, WHITE, OCHRE),
         ground=LOCHRE,
     )
 

@@ -27,7 +27,9 @@ def deer() -> str:
 def ribbon() -> str:
     """Maple leaves and a blue ribbon."""
     return card(
-        maple.branch("M-10,520 C80,420 60,240 210,-20"),
+        maple.branch("M-10,520 C80,420 60,240 210,-20", 15),
+        maple.branch("M66,350 C90,360 104,376 112,400", 9),
+        maple.branch("M122,156 C110,140 104,124 102,104", 9),
         ribbons.blue(216, 130),
         *(
             maple.leaf(*f)
