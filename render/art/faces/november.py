@@ -28,7 +28,7 @@ def swallow() -> str:
         willow.strand(298, 0, 220, -10, size=1.2),
         willow.strand(236, 0, 130, -10, size=1.2),
         willow.strand(170, 0, 90, 0, size=1.2),
-        birds.swallow(156, 336, 0.88, -14),
+        birds.swallow(152, 332, 0.82, -14),
         ground=LOCHRE,
     )
 
