@@ -46,7 +46,9 @@ def play(koikoi: Koikoi, start: int, end: int, *options: str) -> list[Line]:
     return lines
 
 
-@pytest.mark.parametrize("phase", set(Phase) - {Phase.OVER}, ids=lambda phase: str(phase.value))
+@pytest.mark.parametrize(
+    "phase", [phase for phase in Phase if phase is not Phase.OVER], ids=lambda phase: str(phase.value)
+)
 def test_killed_at_any_decision_the_game_goes_on_there(phase: Phase, koikoi: Koikoi) -> None:
     cut = first(phase)
     before = play(koikoi, 0, cut)
