@@ -26,12 +26,20 @@ class JsonLines:
     def __init__(self, stream: TextIO | None) -> None:
         """Write to this stream, a line at a time."""
         self._stream = stream
+        self.needed = True
+        """Whether the program is nothing without a reader; else it goes on when the reader goes away."""
 
     def write(self, kind: str, fields: Mapping[str, object]) -> None:
-        """One line."""
-        if self._stream is not None:
+        """One line. Raises BrokenPipeError when the reader has gone away and is needed."""
+        if self._stream is None:
+            return
+        try:
             self._stream.write(json.dumps({"kind": kind, **fields}, ensure_ascii=False) + "\n")
             self._stream.flush()
+        except BrokenPipeError:
+            if self.needed:
+                raise
+            self._stream = None
 
     def event(self, event: Event) -> None:
         """An event of the game, as chat's seat sees it."""

@@ -222,6 +222,7 @@ class Session:
         if self.paused is on:
             return
         self.paused = on
+        self._bot_due = None  # it thinks anew when the game goes on
         self._parts.desk.paused = on
         board = self._parts.board
         board.set_overlays(board.overlays._replace(paused=on))

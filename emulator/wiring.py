@@ -109,15 +109,10 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if window is not None:
             program.player = stack.enter_context(closing(Player(settings.panel.volume)))
             program.player.open()
-        if window is None and not options.as_json:
+            parts.lines.needed = False  # the stream goes on without whoever read along
+        elif not options.as_json:
             session.tell = _print
-        now = 0.0 if scripted else time.monotonic()
-        if contents.game is not None:
-            session.resume(contents, now)
-        elif window is not None and not sources:
-            session.search(known=contents.seed is not None)
-        else:
-            session.begin(known=contents.seed is not None)
+        _start(session, contents, 0.0 if scripted else time.monotonic(), alone=bool(window) and not sources)
         if window is not None:
             program.run_in(window)
         elif scripted:
@@ -127,6 +122,17 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         session.close()
         camera.take(board)
     return 0
+
+
+def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> None:
+    """Go on where the journal ends, or deal; `alone`, with nobody but the window, ask first."""
+    known = contents.seed is not None
+    if contents.game is not None:
+        session.resume(contents, now)
+    elif alone:
+        session.search(known=known)
+    else:
+        session.begin(known=known)
 
 
 def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
