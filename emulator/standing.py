@@ -72,6 +72,10 @@ _LISTENING = (
     "Reading #{channel}; answering needs an account: koikoi login",
     "#{channel} を読み取り中。返信にはサインインが必要です：koikoi login",
 )
+_ONLY_LISTENING = (
+    "Only reading #{channel}: {problem}",
+    "#{channel} は読み取りのみ：{problem}",
+)
 _CONNECTED = (
     "Chat of #{channel} is here, answered as {login}",
     "#{channel} のチャットに {login} として接続しました",
@@ -119,6 +123,11 @@ def news_text(status: Status, language: Language) -> str:
     match status.state:
         case State.CONNECTING:
             return banner_text(status, status.since, language) or _in(language, _CONNECTING)
+        case State.LISTENING if status.sign_in is not None:
+            problem = problem_text(status.sign_in, language)
+            return _in(language, _ONLY_LISTENING, channel=status.channel, problem=problem)
+        case State.CONNECTED if status.sign_in is not None:
+            return ""  # a moment later it only listens, and that is told
         case State.LISTENING | State.CONNECTED if status.away_for >= SHORT_ABSENCE:
             return _in(language, _BACK, seconds=round(status.away_for))
         case State.LISTENING | State.CONNECTED if status.away_for:
