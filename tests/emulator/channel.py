@@ -1,0 +1,103 @@
+"""A streamer's computer: the installed program, and a Twitch of the test's own that its settings name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from chat.sources.twitch import TokenStore
+from tests.chat.twitch_kit import CLIENT_ID, sign_in
+from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
+from tests.fake_twitch import FakeTwitch, Records, Said, Sent
+
+PLAY = ("play", "--headless", "--json", "--chat", "none", "--new", "--seed", "3", "--speed", "0")
+"""Chat comes from Twitch alone, and nothing has to be waited for."""
+
+
+@dataclass
+class Channel:
+    """The program for `fake`'s channel. Whatever it ever said is kept, to be searched."""
+
+    koikoi: Koikoi
+    fake: FakeTwitch
+    folder: Path
+    said: list[Running] = field(default_factory=list)
+
+    @property
+    def token_file(self) -> Path:
+        """Where the sign-in is kept."""
+        return Path(self.koikoi.environment["XDG_DATA_HOME"]) / "koikoi-plays" / "twitch.json"
+
+    def write_settings(self, *lines: str, client_id: str = CLIENT_ID, more: str = "") -> None:
+        """The program's own settings file: all four addresses, so that the real ones are never asked.
+
+        `lines` belong to Twitch, `more` are other sections.
+        """
+        path = Path(self.koikoi.environment["XDG_CONFIG_HOME"]) / "koikoi-plays" / "settings.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        addresses = [f'{name} = "{address}"' for name, address in self.fake.addresses.items()]
+        texts = [f'client_id = "{client_id}"', *lines, "[twitch.endpoints]", *addresses]
+        # Viewers see what they play at once here: nothing they type is meant for an older table.
+        path.write_text("\n".join(["[chat]", "stream_delay = 0", "[twitch]", *texts, more]) + "\n")
+
+    def sign_in(self) -> None:
+        """As if `koikoi login` had been run."""
+        sign_in(self.fake, TokenStore(self.token_file))
+
+    def start(self, *arguments: str | Path) -> Running:
+        """Start the program."""
+        self.said.append(self.koikoi.start(*arguments))
+        return self.said[-1]
+
+    def play(self, *options: str) -> Running:
+        """Play without a window, and wait until chat is there."""
+        running = self.start(*PLAY, *options)
+        until_chat(running, "listening" if "--channel" in options else "connected")
+        return running
+
+    def sent(self, count: int) -> tuple[Sent, ...]:
+        """The first answers that the program has sent, once there are so many."""
+
+        def all_there(records: Records) -> bool:
+            return len(records.sent) >= count
+
+        self.fake.records.wait(all_there, timeout=PATIENCE)
+        return self.fake.records.sent
+
+    def close(self) -> None:
+        """End all programs. No token may be seen in anything that they have said or written."""
+        for running in self.said:
+            running.close()
+        found = {path: path.read_bytes() for path in self._written()}
+        for running in self.said:
+            running.said.extend(drained(running))
+            found[Path(str(running.process.args))] = "\n".join(running.said + running.complaints).encode()
+        for secret in self.fake.secrets:
+            assert not [path for path, content in found.items() if secret.encode() in content]
+
+    def _written(self) -> Iterable[Path]:
+        return (path for path in self.folder.rglob("*") if path.is_file() and path != self.token_file)
+
+
+def drained(running: Running) -> list[str]:
+    """What an ended program has said and nobody has looked at."""
+    lines = []
+    while (line := running._lines.get_nowait() if not running._lines.empty() else None) is not None:
+        lines.append(line)
+    return lines
+
+
+def until_chat(running: Running, state: str) -> list[Line]:
+    """The lines up to where it says that it stands so with Twitch."""
+    return running.until(lambda line: line.get("name") == "chat_status" and line["state"] == state)
+
+
+def until_read(running: Running, said: Said) -> list[Line]:
+    """The lines up to a message."""
+    return running.until(lambda line: line["kind"] == "message" and line["id"] == said.message_id)
+
+
+def until_reply(running: Running, text: str) -> Line:
+    """The reply that has these words in it."""
+    return running.until(lambda line: line["kind"] == "reply" and text in line["text"])[-1]

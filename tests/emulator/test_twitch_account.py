@@ -1,0 +1,162 @@
+"""Signing in and out, what the doctor says, and which addresses are refused, as a user meets them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.emulator.channel import Channel
+from tests.emulator.kit import Koikoi
+from tests.fake_twitch import Endpoint, FakeTwitch
+
+
+@pytest.fixture
+def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
+    with FakeTwitch(device_interval=1) as fake:
+        made = Channel(koikoi, fake, tmp_path)
+        made.write_settings()
+        yield made
+        made.close()
+
+
+def sign_in_by_code(channel: Channel, *options: str) -> None:
+    """What a streamer does: read the code, type it elsewhere, press Authorize."""
+    running = channel.start("login", *options)
+    address, code = running.heard(), running.heard()
+    found = re.match("The code is ([A-Z]{8})[.] Press Authorize there; it is good for 30 minutes[.]", code)
+    assert found
+    assert address == f"Open https://www.twitch.tv/activate?public=true&device-code={found[1]}"
+    channel.fake.authorize(user_code=found[1])
+    assert running.heard() == "Signed in as streamer. Now: koikoi play --twitch"
+    assert running.ended() == 0
+    assert not running.complaints
+
+
+class TestSigningIn:
+    def test_a_code_is_shown_and_its_use_is_enough(self, channel: Channel) -> None:
+        sign_in_by_code(channel)
+        stored = json.loads(channel.token_file.read_text())
+        assert stored["login"] == "streamer"
+        assert {stored["access"], stored["refresh"]} <= channel.fake.secrets
+        if sys.platform != "win32":
+            assert channel.token_file.stat().st_mode & 0o777 == 0o600
+
+    def test_the_client_id_on_the_command_line_wins(self, channel: Channel) -> None:
+        sign_in_by_code(channel, "--client-id", "another")
+        assert json.loads(channel.token_file.read_text())["client_id"] == "another"
+
+    def test_without_a_client_id_it_says_where_one_comes_from(self, channel: Channel) -> None:
+        channel.write_settings(client_id="")
+        said = channel.koikoi.refused("login")
+        assert "client_id" in said
+        assert "--client-id" in said
+        assert not channel.fake.records.asked(Endpoint.DEVICE)
+
+    def test_twitch_that_does_not_answer(self, channel: Channel) -> None:
+        channel.fake.network_away()
+        assert channel.koikoi.refused("login") == (
+            "signing in did not work: Twitch does not answer, check the network"
+        )
+
+
+class TestSigningOut:
+    def test_twitch_and_this_computer_forget(self, channel: Channel) -> None:
+        channel.sign_in()
+        said = channel.koikoi.run("logout")
+        assert said == "Signed out: Twitch and this computer have both forgotten.\n"
+        assert [each.status for each in channel.fake.records.revocations] == [200]
+        assert not list(channel.token_file.parent.glob("*"))
+        assert channel.koikoi.run("logout") == "Nobody was signed in.\n"
+
+    def test_this_computer_forgets_even_without_twitch(self, channel: Channel) -> None:
+        channel.sign_in()
+        channel.fake.network_away()
+        assert channel.koikoi.run("logout").startswith("Signed out here; Twitch could not be told.")
+        assert not channel.token_file.exists()
+
+
+class TestWhatCannotBeUsed:
+    @pytest.mark.parametrize(
+        "command, address",
+        [
+            ("login", "http://api.twitch.tv/helix"),
+            ("logout", "http://192.168.0.7/"),
+            ("play", "http://127.0.0.1.example.com/"),
+            ("play", "localhost"),
+        ],
+    )
+    def test_an_address_that_is_not_encrypted_and_not_here(
+        self, command: str, address: str, channel: Channel
+    ) -> None:
+        addresses = channel.fake.addresses | {"helix": address}
+        given = ", ".join(f'{name} = "{each}"' for name, each in addresses.items())
+        path = channel.folder / "settings.toml"
+        path.write_text(f"[twitch]\nclient_id = 'client'\nendpoints = {{ {given} }}\n")
+        said = channel.koikoi.refused(command, "--settings", path)
+        assert said.startswith(f"{path}, line 3: twitch.endpoints.helix: ")
+        assert "https://" in said
+
+    def test_an_address_that_does_not_exist(self, channel: Channel) -> None:
+        path = channel.folder / "settings.toml"
+        path.write_text('[twitch.endpoints]\nhelixx = "https://localhost/"\n')
+        said = channel.koikoi.refused("play", "--settings", path)
+        assert said.endswith("endpoints must be a table of addresses in quotes: helix, id, eventsub, irc")
+
+    def test_playing_as_an_account_without_having_one(self, channel: Channel) -> None:
+        channel.write_settings(client_id="")
+        assert channel.koikoi.refused("play", "--headless", "--twitch", "--chat", "none") == (
+            "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
+        )
+
+    @pytest.mark.parametrize("name", ["not a name", "", "x" * 26])
+    def test_a_channel_that_cannot_be_one(self, name: str, channel: Channel) -> None:
+        assert "--channel" in channel.koikoi.refused("play", "--headless", "--channel", name)
+
+
+def findings(channel: Channel, prefix: str) -> dict[str, dict[str, Any]]:
+    """What the doctor has found about what begins so, by name."""
+    lines = channel.koikoi.done("doctor", "--json").stdout.decode().splitlines()
+    found = {line["name"]: line for line in map(json.loads, lines)}
+    return {name: line for name, line in found.items() if name.startswith(prefix)}
+
+
+class TestDoctor:
+    def test_all_of_twitch_is_well(self, channel: Channel) -> None:
+        channel.sign_in()
+        network = findings(channel, "")
+        twitch = [f"twitch {name}" for name in channel.fake.addresses]
+        assert all(network[name]["well"] for name in [*twitch, "sign-in", "clock", "settings"])
+        assert network["sign-in"]["found"] == "as streamer"
+        for name, address in channel.fake.addresses.items():
+            assert address in network[f"twitch {name}"]["found"]
+
+    def test_nothing_of_twitch_answers(self, channel: Channel) -> None:
+        channel.sign_in()
+        channel.fake.network_away()
+        twitch = findings(channel, "twitch ")
+        assert len(twitch) == 4
+        for finding in twitch.values():
+            assert not finding["well"]
+            assert finding["found"].endswith("Twitch does not answer, check the network")
+            assert finding["advice"].startswith("Check the network")
+
+    def test_a_sign_in_that_is_no_longer_one(self, channel: Channel) -> None:
+        channel.sign_in()
+        channel.fake.revoke_grant()
+        (finding,) = findings(channel, "sign-in").values()
+        assert not finding["well"]
+        assert "koikoi login" in finding["found"]
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="files have no such permissions there")
+    def test_a_sign_in_that_others_can_read(self, channel: Channel) -> None:
+        channel.sign_in()
+        channel.token_file.chmod(0o644)
+        (finding,) = findings(channel, "sign-in").values()
+        assert not finding["well"]
+        assert finding["advice"] == f"chmod 600 {channel.token_file}"
