@@ -50,7 +50,6 @@ class Program:
         self._last_notices: tuple[Notice, ...] = ()
         self._sync_code = ""
         self._wants_screenshot = False
-        self._wants_full_screen = False
         self._lively_until = 0.0
         self.player: Player | None = None
         """What makes the panel heard."""
@@ -125,7 +124,6 @@ class Program:
             for cue in board.sounds():
                 self.player.play(cue.sound, cue.gain)
         if self._window is not None:
-            self._window.set_fullscreen(on=self._wants_full_screen)
             self._window.follow(board)
         moving = board.next_change() == 0.0
         # Texts that run change with time alone, so that their steps are part of what is compared.
@@ -181,8 +179,7 @@ class Program:
             case Press.PAUSE:
                 session.pause(on=not session.paused)
             case Press.FULL_SCREEN:
-                # Not within the key's own event: to the new window the key would seem to be held for ever.
-                self._wants_full_screen = not self._wants_full_screen
+                self._switch_full_screen()
             case (
                 Press.THEME
                 | Press.LAYOUT
@@ -204,6 +201,10 @@ class Program:
                 session.closing = True
             case _:
                 assert_never(press)
+
+    def _switch_full_screen(self) -> None:
+        if self._window is not None:
+            self._window.set_fullscreen(on=not self._window.fullscreen)
 
     def _switch_sound(self) -> None:
         if self.player is not None:

@@ -102,6 +102,7 @@ class PanelWindow:
         self._surround = painter.surround
         self._tick: Tick = _nothing
         self._next = self._last_flip = 0.0
+        self._wants_fullscreen = bool(window.fullscreen)
         self.closed = False
         if not headless:
             self._listen()
@@ -156,10 +157,11 @@ class PanelWindow:
         self._stale = True
 
     def set_fullscreen(self, *, on: bool) -> None:
-        """Fill the screen, or go back to a window."""
-        if not self._headless and self._window.fullscreen is not on:
-            self._window.set_fullscreen(on)
-            self._stale = True
+        """Fill the screen, or go back to a window, with the next turn of `run`.
+
+        Not at once: within a key's own event, the new window would take the key to be held for ever.
+        """
+        self._wants_fullscreen = on and not self._headless
 
     @property
     def renderer(self) -> str:
@@ -168,8 +170,8 @@ class PanelWindow:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
-        return bool(self._window.fullscreen)
+        """Whether it fills the screen, or is about to."""
+        return self._wants_fullscreen
 
     def run(self, tick: Tick) -> None:
         """Call `tick` 60 times a second while something moves and 30 times else, until the window is closed.
@@ -230,6 +232,9 @@ class PanelWindow:
     def _turn(self, _passed: float) -> None:
         import pyglet  # noqa: PLC0415 - same
 
+        if self._window.fullscreen is not self._wants_fullscreen:
+            self._window.set_fullscreen(self._wants_fullscreen)
+            self._stale = True
         now = time.monotonic()
         scene, moving = self._tick(now)
         if self.closed:

@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -34,6 +36,15 @@ class Program:
     def find(self) -> None:
         """The window's number, which is another after full screen."""
         self.ident = self.do("search", "--onlyvisible", "--name", TITLE).splitlines()[0]
+
+    def until_size(self, size: str) -> None:
+        """Wait for the window to have this size; it has another number then."""
+        for _ in range(200):
+            with suppress(subprocess.CalledProcessError):
+                self.find()
+                if f"Geometry: {size}" in self.do("getwindowgeometry", self.ident):
+                    return
+        raise AssertionError(f"the window never had {size}")
 
     def heard(self) -> str:
         assert self.process.stdout is not None
@@ -68,12 +79,16 @@ def program(display: str, tmp_path: Path) -> Iterator[Program]:
         stderr=subprocess.PIPE,
         text=True,
     )
+    # What is waited for and never comes ends the test, not the patience of whoever runs it.
+    watchdog = Timer(60, process.kill)
+    watchdog.start()
     opened = Program(process, environment)
     assert opened.heard() == "ready", process.communicate()
     opened.find()
     # Without a window manager, keys go where the mouse is.
     opened.do("mousemove", "--window", opened.ident, "400", "300")
     yield opened
+    watchdog.cancel()
     if process.poll() is None:
         process.kill()
     process.communicate()
@@ -123,11 +138,12 @@ class TestWindow:
 
     def test_full_screen_and_back(self, program: Program) -> None:
         assert program.press("f") == "key f False"
+        program.until_size("1280x1024")
         # 1024 pixels high: the panel is the square in the middle of 1280.
         program.do("mousemove", "640", "512", "click", "1")
-        assert program.heard() == "press 501 500"
+        assert program.heard() == "press 500 500"
         assert program.press("f") == "key f False"
-        program.find()
+        program.until_size("800x600")
         assert program.click(400, 300) == "press 501 501"
 
     def test_closing_ends_the_program_without_a_word(self, program: Program) -> None:
