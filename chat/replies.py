@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-from chat.message import Traits, User
+from chat.message import Level, Traits, User
 
 
 class Priority(IntEnum):
@@ -232,16 +232,14 @@ class Replies:
 
     def answer(self, user: User, text: str, priority: Priority, now: float) -> None:
         """Queue a reply to one person, where that person wrote."""
-        self._queue(user.source, user.login, text, priority, now)
+        drop = self.quiet and user.level < Level.MODERATOR and priority is not Priority.MODERATION
+        self._outboxes[user.source].add(user.login, text, priority, now, drop=drop)
 
     def announce(self, text: str, priority: Priority, now: float) -> None:
         """Queue a message to everybody, in every source."""
         for source in self._outboxes:
-            self._queue(source, None, text, priority, now)
-
-    def _queue(self, source: str, login: str | None, text: str, priority: Priority, now: float) -> None:
-        quietened = self.quiet and priority is not Priority.MODERATION
-        self._outboxes[source].add(login, text, priority, now, drop=quietened)
+            drop = self.quiet and priority is not Priority.MODERATION
+            self._outboxes[source].add(None, text, priority, now, drop=drop)
 
     def outgoing(self, now: float) -> tuple[Reply, ...]:
         """The replies whose fate has been decided since the last call; the SENT ones are to be sent."""

@@ -72,6 +72,7 @@ class Room:
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0
+        self._seats = self._seated(0.0)
         self._rng = Random(options.seed)
         self._denied: OrderedDict[str, float] = OrderedDict()
         self._staff: OrderedDict[str, None] = OrderedDict()
@@ -94,7 +95,15 @@ class Room:
         """Tell what the crowd has to say; whoever holds the seat may have changed."""
         for answer in answers:
             self.answer(answer.to, answer.line, Priority.HELP, now)
-        self.revision += bool(answers)
+        seats = self._seated(now)
+        if seats != self._seats:
+            self._seats = seats
+            self.revision += 1
+
+    def _seated(self, now: float) -> tuple[object, ...]:
+        """Who plays, waits and asks: what a restart must not forget, without the clocks."""
+        crowd = self.crowd.snapshot(now)
+        return crowd.mode, crowd.holder, crowd.queue, crowd.challenger
 
     def holds_seat(self, user: User) -> bool:
         """Whether somebody is the player."""

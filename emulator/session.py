@@ -99,6 +99,7 @@ class Session:
         self._last_step: float | None = None
         self._kept_revision = parts.desk.revision
         self._problem = ""
+        self._sources = {source.name: source for source in parts.sources}
         self.paused = False
         self.closing = False
         self.tell: Callable[[str], None] | None = None
@@ -203,8 +204,8 @@ class Session:
             self._wait(self._state.ply, action, "keyboard")
 
     def _wait(self, ply: int, action: Action, by: str) -> None:
-        """Keep an action until the panel is at rest; in a flood, the first ones count."""
-        if len(self._waiting) < WAITING_MOST:
+        """Keep an action until the panel is at rest; in a flood of chat, the first ones count."""
+        if len(self._waiting) < WAITING_MOST or by == "keyboard":
             self._waiting.append((ply, action, by))
 
     def show_kind(self, kind: Kind) -> None:
@@ -369,9 +370,8 @@ class Session:
         self._deliver(self._parts.desk.close())
 
     def _deliver(self, replies: Iterable[Reply]) -> None:
-        by_name = {source.name: source for source in self._parts.sources}
         for reply in replies:
-            source = by_name[reply.source]
+            source = self._sources[reply.source]
             if reply.fate is Fate.SENT:
                 source.send(reply)
             if reply.fate is not Fate.SENT or not source.traits.settles_late:

@@ -43,7 +43,7 @@ def make_source(spec: str, surroundings: Surroundings, taken: Collection[str] = 
     if kind == "crowd" and rest:
         viewers, rate = _crowd_numbers(spec, rest)
         return SimulatedCrowd(name, viewers, rate=rate, seed=surroundings.seed)
-    msg = f"there is no chat called {spec!r}: choose {', '.join(SPECS)}"
+    msg = f"there is no chat called {spec!r}: choose {', '.join(SPECS)}, or none"
     raise SourceError(msg)
 
 

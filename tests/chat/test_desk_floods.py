@@ -52,3 +52,19 @@ def test_a_flood_of_one_does_not_keep_others_from_an_answer() -> None:
     evening.wait(9)
     assert "@bob: You don't have that many cards in your hand!" in evening.sent
     assert all(reply.fate in Fate for reply in evening.replies)
+
+
+def test_questions_alone_are_nothing_to_keep() -> None:
+    """The journal gets a line when the seat changes, not whenever somebody is answered."""
+    evening = Evening()
+    evening.say("!1 claim", "alice")
+    evening.wait(1)
+    before = evening.desk.revision
+    for number in range(50):
+        evening.say("!1 player", f"viewer{number}")
+        evening.say("!1 mine", f"viewer{number}")
+        evening.wait(0.1)
+    assert evening.desk.revision == before
+    evening.say("!1 unclaim", "alice")
+    evening.wait(0.1)
+    assert evening.desk.revision > before

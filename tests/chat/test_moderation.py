@@ -187,3 +187,14 @@ def test_the_next_games_rules_are_told_as_they_are_read() -> None:
     (request, _) = made.say("!rules module:rounds=12,month_yaku=4", "streamer", Level.BROADCASTER).requests
     assert isinstance(request, SetRules)
     assert request.spec == "module:month_yaku=4,rounds=12"
+
+
+def test_quiet_goes_on_answering_moderators() -> None:
+    made = evening()
+    made.say("!quiet on", "streamer", Level.BROADCASTER)
+    made.wait(3)
+    made.sent.clear()
+    made.say("!1 dance", "mod", Level.MODERATOR)
+    made.say("!1 dance", "viewer")
+    made.wait(9)
+    assert [text for text in made.sent if "invalid" in text] == ["@mod: that command is invalid"]
