@@ -146,7 +146,7 @@ def _add_play(commands: Any) -> None:  # noqa: ANN401 - argparse hides the type
         "--twitch", action="store_true", help="read and answer with the account of koikoi login"
     )
     play.add_argument("--offline", action="store_true", help="no Twitch, whatever the settings say")
-    play.add_argument("--speed", type=float, metavar="X", help="0.5 to 4; 0 is instant")
+    play.add_argument("--speed", type=_number, metavar="X", help="0.5 to 4; 0 is instant")
     play.add_argument("--language", metavar="XX", help="en or ja, for panel and answers")
     play.add_argument("--size", type=_size, metavar="WxH", help="the window's size in pixels, as 1280x720")
     play.add_argument("--headless", action="store_true", help="no window")
@@ -201,7 +201,7 @@ def _add_images(commands: Any) -> None:  # noqa: ANN401 - argparse hides the typ
     )
     film.add_argument("--to", type=_place, dest="last", metavar="N", help="until after N actions of the game")
     film.add_argument("--fps", type=_count, default=15, metavar="F", help="frames a second (default 15)")
-    film.add_argument("--speed", type=float, default=2.0, metavar="X", help="0.5 to 4 (default 2)")
+    film.add_argument("--speed", type=_number, default=2.0, metavar="X", help="0.5 to 4 (default 2)")
     for made, kinds in (picture, "PNG"), (film, "GIF or MP4"):
         made.add_argument("file", type=Path, metavar="RECORD", help="a journal or record")
         made.add_argument(
@@ -220,6 +220,14 @@ def _seed(text: str) -> int:
         msg = f"{text!r} is no seed: a whole number from 0 to 2^64 - 1"
         raise argparse.ArgumentTypeError(msg)
     return int(text)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        msg = f"{text!r} is no number: 0.5 to 4, or 0 for instant"
+        raise argparse.ArgumentTypeError(msg) from None
 
 
 def _count(text: str) -> int:

@@ -75,7 +75,8 @@ def read_journal(data: bytes) -> Contents:
         try:
             _read_line(contents, actions, line)
         except (KoiKoiError, ValueError, RecursionError) as error:
-            contents.problem = f"line {number}: {error}"
+            reason = error if isinstance(error, KoiKoiError) else "this is no line of a Koi-Koi journal"
+            contents.problem = f"line {number}: {reason}"
             break
         contents.good_bytes += len(line)
     _close_game(contents, actions)

@@ -54,7 +54,7 @@ def load_games(path: Path) -> tuple[list[Game], str]:
     try:
         record = Record.from_json(json.loads(data))
     except (ValueError, TypeError, RecursionError) as error:
-        reason = error if isinstance(error, KoiKoiError) else "no JSON"
+        reason = error if isinstance(error, KoiKoiError) else "it is not one JSON object"
         msg = f"{path} is neither a journal nor a record: {reason}"
         raise InvalidRecord(msg) from None
     return [Game(1, record, "?")], ""
@@ -136,5 +136,5 @@ def _match_lines(names: tuple[str, str], result: MatchResult) -> Iterator[str]:
     games = result.games
     score = f"{result.wins} won, {result.ties} tied, {result.losses} lost"
     yield f"{names[0]} against {names[1]}: {score} of {games}."
-    yield f"{names[0]} wins {result.win_rate:.1%} (95 %: +-{result.margin:.1%})."
+    yield f"{names[0]} wins {result.win_rate:.1%} (95 %: ±{result.margin:.1%})."
     yield f"Points a game: {result.points_for / games:.1f} to {result.points_against / games:.1f}."

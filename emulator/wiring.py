@@ -93,6 +93,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             and bool(sources)
             and not any(source.live for source in sources)
         )
+        if options.headless and not sources:
+            _warn("nobody can play without a window and without chat: --chat console lets you type")
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)

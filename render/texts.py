@@ -58,7 +58,7 @@ class Words(Enum):
     HELP_LAYOUT = ("side board on or off", "右の表示を出す・隠す")
     HELP_TICKER = ("what chat does", "チャットの動き")
     HELP_HELP_STRIP = ("the commands that work now", "今使えるコマンド")
-    HELP_YAKU_TABLE = ("table of the yaku", "役の表")
+    HELP_YAKU_TABLE = ("yaku on the side board", "サイドボードの役の表")
     HELP_CHROMA_KEY = ("green surround for a stream", "グリーンバックにする")
     ANYBODY_PLAYS = ("Anybody may play", "だれでも遊べます")
     PLAYS = ("{name} plays", "{name} の番")
