@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -115,6 +116,9 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         elif not options.as_json:
             session.tell = _print
         _start(session, contents, 0.0 if scripted else time.monotonic(), alone=bool(window) and not sources)
+        # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
+        # about every few seconds, would stop the picture for three frames each time.
+        gc.freeze()
         if window is not None:
             program.run_in(window)
         elif scripted:
