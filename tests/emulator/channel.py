@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,8 +40,11 @@ class Channel:
         path.parent.mkdir(parents=True, exist_ok=True)
         addresses = [f'{name} = "{address}"' for name, address in self.fake.addresses.items()]
         texts = [f'client_id = "{client_id}"', *lines, "[twitch.endpoints]", *addresses]
-        # Viewers see what they play at once here: nothing they type is meant for an older table.
-        path.write_text("\n".join(["[chat]", "stream_delay = 0", "[twitch]", *texts, more]) + "\n")
+        # Viewers see what they play at once here, so that nothing is meant for an older table; and nobody who
+        # holds the seat has to hurry.
+        path.write_text(
+            "\n".join(["[chat]", "stream_delay = 0", "claim_seconds = 600", "[twitch]", *texts, more]) + "\n"
+        )
 
     def sign_in(self) -> None:
         """As if `koikoi login` had been run."""
@@ -48,6 +53,17 @@ class Channel:
     def start(self, *arguments: str | Path) -> Running:
         """Start the program."""
         self.said.append(self.koikoi.start(*arguments))
+        return self.said[-1]
+
+    def start_measured(self, code: str, *arguments: str | Path, display: str) -> Running:
+        """Start the program from within other code, in a window on a display."""
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            cwd=self.koikoi.folder,
+            env=self.koikoi.environment | {"DISPLAY": display},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+        )  # fmt: skip
+        self.said.append(Running(process))
         return self.said[-1]
 
     def play(self, *options: str) -> Running:
@@ -69,12 +85,12 @@ class Channel:
         """End all programs. No token may be seen in anything that they have said or written."""
         for running in self.said:
             running.close()
-        found = {path: path.read_bytes() for path in self._written()}
+        contents = [path.read_bytes() for path in self._written()]
         for running in self.said:
-            running.said.extend(drained(running))
-            found[Path(str(running.process.args))] = "\n".join(running.said + running.complaints).encode()
+            contents.append("\n".join([*running.said, *drained(running), *running.complaints]).encode())
+        assert self.fake.secrets or not self.token_file.exists()
         for secret in self.fake.secrets:
-            assert not [path for path, content in found.items() if secret.encode() in content]
+            assert not [content for content in contents if secret.encode() in content]
 
     def _written(self) -> Iterable[Path]:
         return (path for path in self.folder.rglob("*") if path.is_file() and path != self.token_file)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from signal import Signals
+from threading import Event
+
+import pytest
 
 from tests.emulator.channel import Channel, until_chat
-from tests.emulator.kit import Koikoi, Line, Running, of_the_game
+from tests.emulator.kit import Koikoi, Line, Running, is_own_decision, of_the_game
 from tests.fake_twitch import FakeTwitch, Records, Said
+from tests.render.xvfb import window_test, xvfb
 
 TEXTS = (
     "!1 select 1", "!2", "!1 take 1", "!moon", "!1 koikoi", "!1 nonsense", "!1 view brights", "!1 select 99",
@@ -27,11 +34,6 @@ OWN_COMMANDS = "\n".join(
 def lines_of(count: int, first: int = 0) -> Iterator[tuple[str, str]]:
     """So many messages of two thousand viewers."""
     return ((f"viewer{n % 2000}", TEXTS[n % len(TEXTS)]) for n in range(first, first + count))
-
-
-def say_half(channel: Channel, *, first: int) -> list[Said]:
-    """Five thousand messages, as fast as they are taken."""
-    return channel.fake.say_many(lines_of(5000, first), rate=4000).result(60)
 
 
 def talk_through_everything(channel: Channel, running: Running) -> tuple[list[Said], list[Line]]:
@@ -96,3 +98,107 @@ def check_replies(fake: FakeTwitch, lines: list[Line]) -> None:
     assert len(taken) >= 4
     assert any(text.startswith("!1 select") for text in taken)
     assert not [text for text in taken if re.match(r"\s*[/.]", text) or len(text) > 500]
+
+
+MEASURED = """
+import json, sys, time
+from pathlib import Path
+import emulator.cli
+from emulator.jsonlines import JsonLines
+from render.window import PanelWindow
+
+def noting(kind, name):
+    times, work = [], getattr(kind, name)
+    def noted(*arguments):
+        work(*arguments)
+        times.append(time.perf_counter())
+    setattr(kind, name, noted)
+    return times
+
+flips, events = noting(PanelWindow, "flip"), noting(JsonLines, "event")
+code = emulator.cli.main(sys.argv[2:])
+Path(sys.argv[1]).write_text(json.dumps({"flips": flips, "events": events}))
+sys.exit(code)
+"""
+"""The program, which writes down when each picture was on the screen and each event told."""
+
+SECONDS, RATE = 60, 1000
+COMMANDS = {"turn_started": "select 1", "choice_offered": "take 1", "koikoi_offered": "koikoi"}
+
+
+def worst_but_one_percent(gaps: Sequence[float]) -> float:
+    return sorted(gaps)[int(len(gaps) * 0.99)]
+
+
+def gaps_of(times: Sequence[float]) -> list[float]:
+    return [after - before for before, after in zip(times, times[1:], strict=False)]
+
+
+def gap_of_a_bare_loop() -> float:
+    """What this machine does at this moment to a loop with 5 ms of work, sixty times a second."""
+    begins = []
+    due = time.perf_counter()
+    for _ in range(180):
+        begins.append(time.perf_counter())
+        while time.perf_counter() < begins[-1] + 0.005:
+            pass
+        due = max(due + 1 / 60, time.perf_counter())
+        time.sleep(due - time.perf_counter())
+    return worst_but_one_percent(gaps_of(begins))
+
+
+def resident_megabytes(running: Running) -> float:
+    status = Path(f"/proc/{running.process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux for a process's memory")
+class TestWindow:
+    pytestmark = window_test
+
+    def test_a_thousand_messages_a_second(self, koikoi: Koikoi, tmp_path: Path) -> None:
+        """No frame is lost, nothing piles up, and the last message counts at once."""
+        with FakeTwitch() as fake, xvfb() as display:
+            channel = Channel(koikoi, fake, tmp_path)
+            channel.write_settings()
+            channel.sign_in()
+            notes = tmp_path / "notes.json"
+            play = ("play", "--twitch", "--json", "--chat", "none", "--new", "--seed", "3")
+            floor = gap_of_a_bare_loop()
+            running = channel.start_measured(MEASURED, notes, *play, display=display)
+            until_chat(running, "connected")
+            for text in ("claim", "select 1"):
+                fake.say("alice", f"!1 {text}")
+            begin = time.perf_counter()
+            talk = fake.say_many(lines_of(SECONDS * RATE), rate=RATE)
+            Event().wait(10)
+            early = resident_megabytes(running)
+            said = talk.result(2 * SECONDS)
+            end = time.perf_counter()
+            late = resident_megabytes(running)
+            lines = running.until(lambda line: line.get("id") == said[-1].message_id)
+            decision = [line for line in lines if is_own_decision(line)][-1]
+            fake.say("alice", f"!1 {COMMANDS[decision['name']]}")
+            asked = time.perf_counter()
+            running.until(
+                lambda line: line.get("name") in {"card_played", "table_card_taken", "koikoi_called"}
+            )
+            # The notes reach to the end, and the picture after the last event is one of them.
+            fake.say("alice", "!1 player")
+            running.until(lambda line: line.get("command") == "player")
+            running.signal(Signals.SIGTERM)
+            running.rest()
+            assert running.ended() == 0
+            channel.close()
+        noted = json.loads(notes.read_text())
+        flips = [at for at in noted["flips"] if begin + 1 < at < end]
+        gap = worst_but_one_percent(gaps_of(flips))
+        assert len([line for line in lines if line["kind"] == "message"]) >= SECONDS * RATE
+        told = next(at for at in noted["events"] if at > asked)
+        seen = next(at for at in noted["flips"] if at > told) - asked
+        figures = f"p99 {gap * 1000:.1f} ms (bare loop {floor * 1000:.1f}), {late - early:+.1f} MB, {seen * 1000:.0f} ms"
+        assert gap < max(0.020, floor + 0.006), figures
+        assert late - early < 10, figures
+        assert seen < 0.1, figures
+        sys.stdout.write(figures)
