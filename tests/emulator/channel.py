@@ -86,8 +86,10 @@ class Channel:
         for running in self.said:
             running.close()
         contents = [path.read_bytes() for path in self._written()]
-        for running in self.said:
-            contents.append("\n".join([*running.said, *drained(running), *running.complaints]).encode())
+        contents += [
+            "\n".join([*running.said, *drained(running), *running.complaints]).encode()
+            for running in self.said
+        ]
         assert self.fake.secrets or not self.token_file.exists()
         for secret in self.fake.secrets:
             assert not [content for content in contents if secret.encode() in content]

@@ -293,7 +293,8 @@ BAD = {
     "picture game.json -o a.png --game 2": "there is no game 2 in game.json: choose 1",
     "picture two.jsonl -o a.png --game 3": "there is no game 3 in two.jsonl: choose 1 to 2",
     "picture none.json -o a.png": "none.json cannot be read: No such file or directory",
-    "picture settings.toml -o a.png": "settings.toml is neither a journal nor a record: it is not one JSON object",
+    "picture settings.toml -o a.png": "settings.toml is neither a journal nor a record: "
+    "it is not one JSON object",
     "picture game.json -o a.png --size 20x20": "--size must be a whole number from 200 to 7680, not 20",
     "film game.json -o a.png": "a.png: a film's name ends in .gif or .mp4",
     "film game.json -o a.gif --round 9": "there is no round 9 in this game: choose 1 to 3",
