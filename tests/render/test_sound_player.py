@@ -61,7 +61,7 @@ def python(code: str) -> tuple[str, ...]:
 @pytest.fixture(autouse=True)
 def _no_thread_is_left_behind() -> Iterator[None]:
     yield
-    assert [thread for thread in threading.enumerate() if thread.name == "sound"] == []
+    until(lambda: not [thread for thread in threading.enumerate() if thread.name == "sound"])
 
 
 def until(condition: Callable[[], bool]) -> None:
