@@ -6,9 +6,9 @@ import re
 import sys
 from pathlib import Path
 
-from chat.manual import commands_markdown
-from render.intents import key_help
-from render.texts import Language
+from chat.reading.manual import commands_markdown
+from render.panel.intents import key_help
+from render.style.texts import Language
 
 README = Path(__file__).parent.parent / "README.md"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from chat.commands import COMMANDS
-from chat.reading import read
+from chat.reading.commands import COMMANDS
+from chat.reading.reading import read
 from chat.sources.talk import ASKING, SLIPS, TALK
 
 

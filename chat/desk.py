@@ -13,21 +13,22 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from chat.answers import announcements
-from chat.commands import FACTS, GAME, Name, When
 from chat.crowd.base import Mode, Play, Ruling, Snapshot
+from chat.crowd.moderation import Bans
+from chat.crowd.users import seconds_from_json
 from chat.handlers import Asked, handle
-from chat.manual import full_form
-from chat.message import ChatMessage, Level, Traits, User, clean_display_name, clean_login
-from chat.moderation import Bans
-from chat.reading import SILENCE, Command, Reading, ReadingOptions, Rejection, Silence, read
-from chat.replies import Priority, Reply
+from chat.message import ChatMessage, Level, Traits, User
+from chat.reading.commands import FACTS, GAME, Name, When
+from chat.reading.manual import full_form
+from chat.reading.normalise import clean_display_name, clean_login
+from chat.reading.reading import SILENCE, Command, Reading, ReadingOptions, Rejection, Silence, read
+from chat.replies.answers import announcements
+from chat.replies.replies import Priority, Reply
+from chat.replies.sentences import Line, Say
+from chat.replies.ticker import Mark, Notice, in_short
 from chat.requests import Cycle, Do, NewGame, Request, Show
 from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
-from chat.sentences import Line, Say
-from chat.ticker import Mark, Notice, in_short
-from chat.users import seconds_from_json
 from module.errors import InvalidRecord
 from module.game.events import ChoiceOffered, Event
 from module.game.view import View

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chat.answers import hand_line, rules_line, yaku_line
-from chat.commands import FACTS, Name
 from chat.crowd.base import Mode
+from chat.crowd.moderation import LONGEST_TIMEOUT
 from chat.message import Level, User
-from chat.moderation import LONGEST_TIMEOUT
-from chat.reading import Command
-from chat.replies import Priority
+from chat.reading.commands import FACTS, Name
+from chat.reading.reading import Command
+from chat.replies.answers import hand_line, rules_line, yaku_line
+from chat.replies.replies import Priority
+from chat.replies.sentences import Line, Say
+from chat.replies.ticker import Mark, in_short
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
-from chat.sentences import Line, Say
-from chat.ticker import Mark, in_short
 from module.bot import BOTS
 from module.errors import KoiKoiError
 from module.game.view import View

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import zlib
 from dataclasses import dataclass
 from enum import IntEnum
-
-from chat.normalise import INVISIBLE
-
-LONGEST_LOGIN = 25
-LONGEST_DISPLAY_NAME = 40
 
 
 class Level(IntEnum):
@@ -69,24 +62,3 @@ class ChatMessage:
     is_bot: bool = False
     shared_from: str | None = None
     reply_to: str | None = None
-
-
-_NOT_LOGIN = re.compile(r"[^a-z0-9_]+")
-
-
-def clean_login(name: str) -> str:
-    """A name as a login: only a-z, 0-9 and _; one made from its checksum when nothing of it is left.
-
-    >>> clean_login("Alice"), clean_login("/ban me")
-    ('alice', 'banme')
-    """
-    login = _NOT_LOGIN.sub("", name[: LONGEST_LOGIN * 4].lower())[:LONGEST_LOGIN]
-    return login or f"user_{zlib.crc32(name.encode('utf-8', 'surrogatepass')):08x}"
-
-
-def clean_display_name(name: str, login: str) -> str:
-    """A name fit for the panel: one line, nothing invisible, not too long; the login when nothing is left."""
-    visible = "".join(
-        sign for sign in INVISIBLE.sub("", name[: LONGEST_DISPLAY_NAME * 4]) if sign.isprintable()
-    )
-    return " ".join(visible.split())[:LONGEST_DISPLAY_NAME] or login

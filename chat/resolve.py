@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from chat.commands import Name, When
-from chat.names import card_title, fitting, month_title
-from chat.reading import Command
-from chat.sentences import Line, Say
+from chat.reading.commands import Name, When
+from chat.reading.names import card_title, fitting, month_title
+from chat.reading.reading import Command
+from chat.replies.sentences import Line, Say
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.state import Phase
 from module.game.table import matches

@@ -10,11 +10,11 @@ from random import Random
 from chat.crowd.anarchy import Anarchy
 from chat.crowd.base import Answer, Crowd, Mode
 from chat.crowd.claim import Claim
+from chat.crowd.moderation import Bans
 from chat.message import Level, Traits, User
-from chat.moderation import Bans
-from chat.replies import Priority, Replies
-from chat.sentences import Line, Sentences
-from chat.ticker import Mark, Ticker
+from chat.replies.replies import Priority, Replies
+from chat.replies.sentences import Line, Sentences
+from chat.replies.ticker import Mark, Ticker
 
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""

@@ -290,7 +290,7 @@ def _checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN4
 
 
 def _play(options: argparse.Namespace) -> int:
-    from emulator.wiring import PlayOptions, play  # noqa: PLC0415 - other commands need no window and no chat
+    from emulator.run.wiring import PlayOptions, play  # noqa: PLC0415 - other commands need no window and no chat
 
     return play(
         PlayOptions(
@@ -320,19 +320,19 @@ def _channel(name: str) -> str:
 
 
 def _login(options: argparse.Namespace) -> int:
-    from emulator.twitch import sign_in  # noqa: PLC0415 - each command loads what it needs
+    from emulator.run.twitch import sign_in  # noqa: PLC0415 - each command loads what it needs
 
     return sign_in(_load(options).twitch, sys.stdout)
 
 
 def _logout(options: argparse.Namespace) -> int:
-    from emulator.twitch import sign_out  # noqa: PLC0415 - each command loads what it needs
+    from emulator.run.twitch import sign_out  # noqa: PLC0415 - each command loads what it needs
 
     return sign_out(_load(options).twitch, sys.stdout)
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from emulator.doctor import doctor  # noqa: PLC0415 - each command loads what it needs
+    from emulator.tools.doctor import doctor  # noqa: PLC0415 - each command loads what it needs
 
     path = options.settings or paths.settings_file()
     must_exist = options.settings is not None
@@ -340,8 +340,8 @@ def _doctor(options: argparse.Namespace) -> int:
 
 
 def _read(options: argparse.Namespace) -> int:
-    from emulator.tools import read_chat  # noqa: PLC0415 - each command loads what it needs
-    from emulator.wiring import reading_options  # noqa: PLC0415
+    from emulator.run.wiring import reading_options  # noqa: PLC0415
+    from emulator.tools.tools import read_chat  # noqa: PLC0415 - each command loads what it needs
 
     lines = sys.stdin or ()  # none where standard input is closed
     if isinstance(lines, TextIOWrapper):
@@ -350,14 +350,14 @@ def _read(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    from emulator.bench import bench  # noqa: PLC0415 - each command loads what it needs
+    from emulator.tools.bench import bench  # noqa: PLC0415 - each command loads what it needs
 
     return bench(sys.stdout, as_json=options.json)
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from emulator.replaying import show_replay  # noqa: PLC0415
-    from emulator.tools import replay_file  # noqa: PLC0415 - each command loads what it needs
+    from emulator.film.replaying import show_replay  # noqa: PLC0415
+    from emulator.tools.tools import replay_file  # noqa: PLC0415 - each command loads what it needs
 
     if options.play:
         return show_replay(options.file, _load(options))
@@ -365,27 +365,27 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _perft(options: argparse.Namespace) -> int:
-    from emulator.tools import perft_file  # noqa: PLC0415 - each command loads what it needs
+    from emulator.tools.tools import perft_file  # noqa: PLC0415 - each command loads what it needs
 
     return perft_file(options.file, sys.stdout)
 
 
 def _match(options: argparse.Namespace) -> int:
-    from emulator.tools import match_bots  # noqa: PLC0415 - each command loads what it needs
+    from emulator.tools.tools import match_bots  # noqa: PLC0415 - each command loads what it needs
 
     names = (options.bots[0], options.bots[1])
     return match_bots(names, options.rules, options.games, options.seed, sys.stdout, as_json=options.json)
 
 
 def _picture(options: argparse.Namespace) -> int:
-    from emulator.filming import take_picture  # noqa: PLC0415 - each command loads what it needs
+    from emulator.film.filming import take_picture  # noqa: PLC0415 - each command loads what it needs
 
     take_picture(options.file, options.game, options.at, options.output, _load(options))
     return 0
 
 
 def _film(options: argparse.Namespace) -> int:
-    from emulator.filming import FilmOptions, make_film  # noqa: PLC0415 - each command loads what it needs
+    from emulator.film.filming import FilmOptions, make_film  # noqa: PLC0415 - each command loads what it needs
 
     wanted = FilmOptions(
         game=options.game, round=options.round, first=options.first, last=options.last, fps=options.fps
@@ -401,8 +401,8 @@ def _settings(options: argparse.Namespace) -> int:
 
 
 def _commands(options: argparse.Namespace) -> int:
-    from chat.manual import commands_markdown  # noqa: PLC0415 - each command loads what it needs
-    from chat.sentences import sentences_text  # noqa: PLC0415
+    from chat.reading.manual import commands_markdown  # noqa: PLC0415 - each command loads what it needs
+    from chat.replies.sentences import sentences_text  # noqa: PLC0415
 
     sys.stdout.write(sentences_text() if options.sentences else commands_markdown(_load(options).chat.id))
     return 0

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from chat.message import Level
-from chat.sentences import check_overrides
+from chat.replies.sentences import check_overrides
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, make_rules
-from render.layout import Layout
-from render.theme import THEMES, load_theme
+from render.style.layout import Layout
+from render.style.theme import THEMES, load_theme
 
 if TYPE_CHECKING:
     from chat.sources.twitch.endpoints import Endpoints

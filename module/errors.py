@@ -1,4 +1,4 @@
-"""The errors of the game. Bad chat text is never an error: it is a value (see `chat.reading`)."""
+"""The errors of the game. Bad chat text is never an error: it is a value (see `chat.reading.reading`)."""
 
 
 class KoiKoiError(ValueError):

@@ -1,5 +1,7 @@
-"""The panel on screen: a view and its events become a board, the board a scene, the scene a picture.
+"""The panel on screen: events and time become pixels, a folder a step.
 
-`board` holds what is shown now and what is moving, `scene` turns it into a list of draw items with no window
-involved, and `window` (the only file that knows pyglet's window) puts that list on the screen.
+`panel` holds what is shown now and what is moving, `scene` turns it into a list of draw items with no
+window involved, and `gl` (whose `window` is the only file that knows pyglet's window) puts that list on the
+screen. `style` says what items are and where things lie; `art`, `fonts`, `sound` and `themes` are the
+assets.
 """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from chat.commands import Name
 from chat.crowd.base import Answer, Mode, Outcome, Play, Ruling, Snapshot
 from chat.message import User
-from chat.sentences import Line, Say
+from chat.reading.commands import Name
+from chat.replies.sentences import Line, Say
 from module.game.view import View
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from chat.commands import Name
 from chat.message import User
-from chat.sentences import Line
+from chat.reading.commands import Name
+from chat.replies.sentences import Line
 from module.game.actions import Action
 from module.game.view import View
 

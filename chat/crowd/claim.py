@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from chat.commands import Name
 from chat.crowd.base import Answer, Mode, Outcome, Play, Ruling, Snapshot
 from chat.crowd.countdown import Countdown
+from chat.crowd.users import seconds_from_json, user_from_json, user_to_json
 from chat.message import User
-from chat.sentences import Line, Say
-from chat.users import seconds_from_json, user_from_json, user_to_json
+from chat.reading.commands import Name
+from chat.replies.sentences import Line, Say
 from module.errors import InvalidRecord
 from module.game.state import Phase
 from module.game.view import View

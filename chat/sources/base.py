@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from chat.message import ChatMessage, Traits
-from chat.replies import Reply
+from chat.replies.replies import Reply
 from module.errors import KoiKoiError
 from module.game.view import View
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from chat.message import ChatMessage, Traits
-from chat.replies import Reply
+from chat.replies.replies import Reply
 from chat.sources.speaker import spoken
 from module.game.view import View
 

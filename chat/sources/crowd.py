@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import accumulate
 from random import Random
 
-from chat.message import ChatMessage, Level, Traits, clean_login
-from chat.replies import Reply
+from chat.message import ChatMessage, Level, Traits
+from chat.reading.normalise import clean_login
+from chat.replies.replies import Reply
 from chat.sources.talk import WRITING
 from module.game.view import View
 

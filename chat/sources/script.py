@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chat.message import ChatMessage, Traits
-from chat.replies import Reply
+from chat.replies.replies import Reply
 from chat.sources.base import SourceError
 from chat.sources.speaker import spoken
 from module.game.view import View

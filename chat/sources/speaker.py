@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from chat.message import ChatMessage, Level, clean_login
+from chat.message import ChatMessage, Level
+from chat.reading.normalise import clean_login
 
 MARKS = {"@": Level.MODERATOR, "+": Level.VIP, "~": Level.BROADCASTER}
 """A sign before a name makes its owner more than a viewer."""

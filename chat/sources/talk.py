@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import assert_never
 
-from chat.names import card_title
+from chat.reading.names import card_title
 from module.game.actions import Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from module.game.view import View

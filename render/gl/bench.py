@@ -11,14 +11,14 @@ from module.game.engine import new_game
 from module.game.view import view_of
 from module.rules.cards import DECK
 from module.rules.presets import make_rules
-from render import layout
-from render.board import Board
-from render.items import Align, CardItem, Face, Item, LidItem, Scene, TextItem
-from render.layout import Side, on
-from render.motion import Motion, Pose
-from render.scene import scene
-from render.theme import classic
-from render.window import Callbacks, NoDisplayError, PanelWindow, open_headless, open_window
+from render.gl.window import Callbacks, NoDisplayError, PanelWindow, open_headless, open_window
+from render.panel.board import Board
+from render.panel.motion import Motion, Pose
+from render.scene.scene import scene
+from render.style import layout
+from render.style.items import Align, CardItem, Face, Item, LidItem, Scene, TextItem
+from render.style.layout import Side, on
+from render.style.theme import classic
 
 FRAMES = 200
 IDLE_SECONDS = 4.0

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from struct import pack
 
-from render import layout
 from render.gl import shaders
 from render.gl.gpu import DrawingInto, Picture, Rectangles, blend, program
-from render.items import Box
+from render.style import layout
+from render.style.items import Box
 
 _Tint = tuple[float, float, float]
 

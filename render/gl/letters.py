@@ -14,8 +14,8 @@ from render.fonts import FONTS
 from render.gl.cells import LetterBin
 from render.gl.quads import Letter
 from render.gl.system_fonts import family_with
-from render.items import Align, Box, Colour, Face, TextItem
-from render.metrics import text_width
+from render.style.items import Align, Box, Colour, Face, TextItem
+from render.style.metrics import text_width
 
 _BASELINE = 0.365
 """How far below a line's middle its baseline is, in letter heights: between what Latin and kanji want."""

@@ -11,8 +11,18 @@ from render.gl.board import LID, LID_MARGIN, Carpenter
 from render.gl.cells import Area, Cells, NoRoomError
 from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
 from render.gl.letters import Letters
-from render.items import CardItem, Colour, Item, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
-from render.layout import SIZE, Fit
+from render.style.items import (
+    CardItem,
+    Colour,
+    Item,
+    LidItem,
+    LightItem,
+    PlateItem,
+    Scene,
+    SymbolItem,
+    TextItem,
+)
+from render.style.layout import SIZE, Fit
 
 BLACK: Colour = (10, 8, 6, 255)
 

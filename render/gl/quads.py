@@ -11,8 +11,18 @@ from struct import Struct
 from typing import NamedTuple
 
 from module.rules.cards import DECK, SAKE_CUP
-from render.items import Box, CardItem, Colour, Face, LidItem, LightItem, PlateItem, SymbolItem, TextItem
-from render.layout import CARD_HEIGHT, CARD_WIDTH, LIFT_GROWTH, LIFT_RISE
+from render.style.items import (
+    Box,
+    CardItem,
+    Colour,
+    Face,
+    LidItem,
+    LightItem,
+    PlateItem,
+    SymbolItem,
+    TextItem,
+)
+from render.style.layout import CARD_HEIGHT, CARD_WIDTH, LIFT_GROWTH, LIFT_RISE
 
 Area = tuple[float, float, float, float]
 

@@ -7,7 +7,7 @@ from random import Random
 
 from chat.desk import Desk, Reception
 from chat.message import ChatMessage, Level, Traits, User
-from chat.replies import Fate, Reply
+from chat.replies.replies import Fate, Reply
 from chat.requests import Do, NewGame, Request
 from chat.room import DeskOptions
 from module.bot import make_bot

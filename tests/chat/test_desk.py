@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from chat.commands import Name
 from chat.crowd.base import Mode
 from chat.desk import Ignored
 from chat.message import Level, Traits
-from chat.reading import Command, Silence
+from chat.reading.commands import Name
+from chat.reading.reading import Command, Silence
+from chat.replies.ticker import Mark
 from chat.requests import Audit, Cycle, Do, NewGame, Show
 from chat.sources.talk import written
-from chat.ticker import Mark
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
 from module.game.events import Event

@@ -8,7 +8,7 @@ import tracemalloc
 import pytest
 
 from chat.crowd.base import Mode
-from chat.replies import Fate
+from chat.replies.replies import Fate
 from chat.sources.crowd import SimulatedCrowd
 from tests.chat.kit import CHOICE, Evening, position
 

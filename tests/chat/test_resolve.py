@@ -2,9 +2,9 @@
 
 import pytest
 
-from chat.reading import Command, read
+from chat.reading.reading import Command, read
+from chat.replies.sentences import Say
 from chat.resolve import Actions, Question, Refusal, Resolution, resolve
-from chat.sentences import Say
 from module.game.engine import apply
 from module.game.record import format_action, parse_action
 from module.game.view import view_of

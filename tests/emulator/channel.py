@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from chat.sources.twitch import TokenStore
-from tests.chat.twitch_kit import CLIENT_ID, sign_in
+from tests.chat.sources.twitch_kit import CLIENT_ID, sign_in
 from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
 from tests.fake_twitch import FakeTwitch, Records, Said, Sent
 

@@ -9,15 +9,15 @@ from io import StringIO
 from chat.crowd.base import Mode
 from chat.desk import Desk
 from chat.message import ChatMessage, Traits, User
-from chat.replies import Reply
+from chat.replies.replies import Reply
 from chat.room import DeskOptions
 from chat.sources.speaker import spoken
-from emulator.journal import Journal
-from emulator.jsonlines import JsonLines
-from emulator.session import Parts, Plan, Session
+from emulator.run.journal import Journal
+from emulator.run.jsonlines import JsonLines
+from emulator.run.session import Parts, Plan, Session
 from module.game.view import View
-from render.board import Board
-from render.options import Options
+from render.panel.board import Board
+from render.panel.options import Options
 from tests.emulator.kit import Line, events, json_lines
 
 FRAME = 1 / 60

@@ -14,8 +14,8 @@ from itertools import count, cycle
 from pathlib import Path
 from typing import assert_never
 
-from chat.names import card_title
-from chat.reading import Command, read
+from chat.reading.names import card_title
+from chat.reading.reading import Command, read
 from chat.resolve import Actions, resolve
 from module.game.actions import Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase, State

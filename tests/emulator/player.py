@@ -10,9 +10,9 @@ from pathlib import Path
 from signal import Signals
 from typing import Any
 
-from render.items import Box
-from render.layout import Fit, Point
-from render.window import TITLE
+from render.gl.window import TITLE
+from render.style.items import Box
+from render.style.layout import Fit, Point
 from tests.emulator.kit import Koikoi, Line, Running
 
 SIZE = 500

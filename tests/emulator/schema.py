@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 
-from chat.commands import COMMANDS, Arg
-from chat.replies import Fate
+from chat.reading.commands import COMMANDS, Arg
+from chat.replies.replies import Fate
 from module.game.events import EVENT_NAMES
 from module.rules.cards import DECK
 from tests.emulator.kit import Line

@@ -177,7 +177,7 @@ class TestStreams:
 def test_an_unexpected_error_is_written_down_once(koikoi: Koikoi) -> None:
     """Something that should not happen: a part of the program is not there."""
     code = (
-        "import sys, emulator.tools as tools; from emulator.cli import main\n"
+        "import sys, emulator.tools.tools as tools; from emulator.cli import main\n"
         "def broken(*_, **__): raise RuntimeError('a mistake')\n"
         "tools.read_chat = broken\nsys.exit(main(['read']))\n"
     )

@@ -12,11 +12,11 @@ from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
-from render.around import Crowd, Hint, Notice, Overlays
-from render.around import Mark as NoticeMark
-from render.board import Board
-from render.layout import Side
-from render.options import Options
+from render.panel.around import Crowd, Hint, Notice, Overlays
+from render.panel.around import Mark as NoticeMark
+from render.panel.board import Board
+from render.panel.options import Options
+from render.style.layout import Side
 
 FRAME = 1 / 60
 ENGLISH = Options()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from math import dist
 
-from render.items import Colour
+from render.style.items import Colour
 
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]

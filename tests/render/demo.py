@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import pi
 
 from module.rules.cards import DECK, Card
-from render import layout
-from render.items import (
+from render.style import layout
+from render.style.items import (
     Align,
     Box,
     CardItem,
@@ -19,8 +19,8 @@ from render.items import (
     SymbolItem,
     TextItem,
 )
-from render.layout import Side, on
-from render.theme import classic
+from render.style.layout import Side, on
+from render.style.theme import classic
 
 CLASSIC = classic()
 

@@ -14,13 +14,13 @@ from pathlib import Path
 from PIL import Image
 
 from module.game.events import GameEnded
-from render.board import Board
-from render.layout import Layout
-from render.options import Options
-from render.scene import scene
-from render.texts import Language
-from render.theme import load_theme
-from render.window import open_headless
+from render.gl.window import open_headless
+from render.panel.board import Board
+from render.panel.options import Options
+from render.scene.scene import scene
+from render.style.layout import Layout
+from render.style.texts import Language
+from render.style.theme import load_theme
 from tests.render.boards import OVER, board_of, every_state
 
 FOLDER = Path(__file__).parents[1] / "data" / "pictures"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.items import Box
-from render.window import PanelWindow
+from render.gl.window import PanelWindow
+from render.style.items import Box
 
 Pixel = tuple[int, int, int]
 

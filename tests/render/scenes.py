@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from module.game.events import GameEnded
-from render.board import Board
-from render.layout import Layout, Side
-from render.scene import scene, scene_text
-from render.texts import Language
-from render.theme import load_theme
+from render.panel.board import Board
+from render.scene.scene import scene, scene_text
+from render.style.layout import Layout, Side
+from render.style.texts import Language
+from render.style.theme import load_theme
 from tests.render.boards import ENGLISH, OVER, board_of, dealt_events, every_state, play_out
 
 _TIDY = str.maketrans(" .", "__", "',")

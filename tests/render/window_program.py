@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from render.items import Scene
-from render.window import Callbacks, PanelWindow, open_window
+from render.gl.window import Callbacks, PanelWindow, open_window
+from render.style.items import Scene
 from tests.render.demo import demo
 
 

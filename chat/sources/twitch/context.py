@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chat.message import ChatMessage
-from chat.replies import Fate, Reply
+from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel
 from chat.sources.twitch.messages import OwnMessages, Reader

@@ -7,7 +7,7 @@ import logging
 
 import aiohttp
 
-from chat.replies import Fate
+from chat.replies.replies import Fate
 from chat.sources.twitch.context import Context, Handed, Outcome, end, together
 from chat.sources.twitch.errors import Problem, SignInNeeded, TwitchError
 from chat.sources.twitch.irc import Irc

@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from chat.message import ChatMessage, Level, clean_display_name, clean_login
+from chat.message import ChatMessage, Level
+from chat.reading.normalise import clean_display_name, clean_login
 
 SOURCE = "twitch"
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chat.replies import Fate
+from chat.replies.replies import Fate
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.errors import Problem, TwitchError
 from chat.sources.twitch.library import LONGEST_TEXT, Api, Receipt

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from chat.message import ChatMessage, Traits
-from chat.replies import Fate, Reply
+from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
 from chat.sources.twitch.conversation import Conversation
 from chat.sources.twitch.errors import MissingClientId

@@ -7,7 +7,7 @@ import logging
 
 import aiohttp
 
-from chat.replies import Fate
+from chat.replies.replies import Fate
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.context import Context, Handed, Outcome, together
 from chat.sources.twitch.errors import Problem, SignInNeeded, TwitchError

@@ -1,0 +1,116 @@
+"""What can be typed, or pressed, just now: for the panel's help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from chat.reading.names import fitting
+from module.game.state import Phase
+from module.game.view import View
+from module.rules.cards import Card, Kind
+from render.panel.around import Crowd, Hint
+from render.panel.board import Board
+from render.panel.intents import BINDINGS, Binding, Choose, Intent, PlayHand, Press, intent_of_key
+from render.style.layout import Side
+from render.style.texts import Language, Words
+
+
+class _Means(Enum):
+    """What a command does, in English and Japanese."""
+
+    PLAY = ("play a card", "手札を出す")
+    NAME = ("by name", "名前でもよい")
+    TAKE = ("take one of two", "二枚から取る")
+    KOIKOI = ("go on for more", "続ける")
+    STOP = ("stop and score", "上がる")
+    NEW_GAME = ("new game", "新しいゲーム")
+    CLAIM = ("take the seat", "席を取る")
+    QUEUE = ("queue", "順番を待つ")
+    VIEW = ("brights", "光を見る")
+    CYCLE = ("all taken", "取札を見る")
+    YAKU = ("what scores", "役の説明")
+    HELP = ("help", "説明")
+
+
+_SHOWN_KEYS = frozenset({Press.KOIKOI, Press.STOP, Press.NEW_GAME, Press.PLAY_AGAINST_BOT, Press.HELP})
+
+
+def hints_by_chat(view: View | None, crowd: Crowd, language: Language) -> tuple[Hint, ...]:
+    """The commands that work now, the most important first."""
+    return tuple(
+        Hint(command, means.value[language is Language.JAPANESE])
+        for command, means in _commands(view, crowd, japanese=language is Language.JAPANESE)
+    )
+
+
+def _commands(view: View | None, crowd: Crowd, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
+    if view is not None:
+        yield from _of_the_game(view, japanese=japanese)
+    if crowd.claims:
+        yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
+    if view is not None and view.phase is not Phase.OVER:
+        yield ("!v 光" if japanese else "!v b"), _Means.VIEW
+        yield "!cycle", _Means.CYCLE
+    yield ("!役" if japanese else "!yaku"), _Means.YAKU
+    yield "!help", _Means.HELP
+
+
+def _of_the_game(view: View, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
+    """What decides something now."""
+    own = view.turn == view.seat
+    match view.phase:
+        case Phase.OVER:
+            yield "!newgame", _Means.NEW_GAME
+        case Phase.PLAY if own:
+            last = len(view.hand)
+            yield (f"!1-!{last}" if last > 1 else "!1"), _Means.PLAY
+            name = _name_of_one(view.hand, japanese=japanese)
+            if name:
+                yield f"!{name}", _Means.NAME
+        case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN if own:
+            yield "!t1 !t2", _Means.TAKE
+        case Phase.KOIKOI if own:
+            yield ("!こいこい" if japanese else "!koi"), _Means.KOIKOI
+            yield ("!勝負" if japanese else "!stop"), _Means.STOP
+        case _:
+            pass
+
+
+_FIGURES = {
+    "1b": ("crane", "鶴"), "2a": ("warbler", "鶯"), "3b": ("curtain", "幕"), "4a": ("cuckoo", "時鳥"),
+    "5a": ("bridge", "八橋"), "6a": ("butterflies", "蝶"), "7a": ("boar", "猪"), "8b": ("moon", "月"),
+    "8a": ("geese", "雁"), "9a": ("cup", "盃"), "10a": ("deer", "鹿"), "11a": ("swallow", "燕"),
+    "12b": ("phoenix", "鳳凰"),
+}  # fmt: skip
+"""Short names for the cards that have one of their own."""
+
+
+def _name_of_one(hand: tuple[Card, ...], *, japanese: bool) -> str:
+    """A name that fits exactly one card of the hand; empty if there is no short one."""
+    flowers = [("" if japanese else card.month.flower, card) for card in hand if card.kind is not Kind.PLAIN]
+    figures = [(_FIGURES[card.code][japanese], card) for card in hand if card.code in _FIGURES]
+    return next((name for name, card in figures + flowers if name and fitting(name, hand) == (card,)), "")
+
+
+def hints_by_keys(board: Board) -> tuple[Hint, ...]:
+    """The keys that decide something now, where nobody chats."""
+    language = board.options.language
+    return tuple(
+        Hint(binding.label, binding.help.text(language))
+        for binding in BINDINGS
+        if any(_decides(intent_of_key(key, board), binding, board) for key in binding.keys)
+    )
+
+
+def _decides(intent: Intent | None, binding: Binding, board: Board) -> bool:
+    """Whether a key is worth a hint now."""
+    match intent:
+        case Choose():
+            return binding.help is Words.HELP_CHOOSE
+        case PlayHand():
+            return binding.help is Words.HELP_PLAY and board.shown.turn is Side.OWN and not board.shown.lids
+        case Press():
+            return intent in _SHOWN_KEYS
+        case _:
+            return False

@@ -1,0 +1,80 @@
+"""The program's own words on the panel: the ticker's lines and the name of a seat that nobody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from chat.crowd.base import Mode, Snapshot
+from chat.message import User
+from chat.reading.normalise import clean_display_name
+from chat.replies.ticker import Mark, Notice
+from render.panel import around
+from render.style.texts import Language
+
+_NOTES: dict[Mark, tuple[str, str]] = {
+    Mark.DONE: ("", ""),
+    Mark.REFUSED: ("not now", "今はできません"),
+    Mark.INVALID: ("no such command", "そのコマンドはありません"),
+    Mark.STALE: ("too early, the table had changed", "早すぎました"),
+    Mark.DENIED: ("that is for others", "今は他の人だけができます"),
+}
+_CHAT = ("chat", "チャット")
+_YOU = ("you", "あなた")
+_SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
+_SYNC = (
+    "Measuring the delay of the stream: type !sync {code} now",
+    "配信の遅延を測定中：今すぐ !sync {code} と入力",
+)
+
+
+def _in(language: Language, words: tuple[str, str]) -> str:
+    return words[1] if language is Language.JAPANESE else words[0]
+
+
+def new_notices(
+    now: tuple[Notice, ...], before: tuple[Notice, ...], language: Language
+) -> Iterator[around.Notice]:
+    """The lines of the ticker that were not there before, the oldest first."""
+    known = {id(notice) for notice in before}
+    for notice in now:
+        if id(notice) not in known:
+            note = _in(language, _NOTES[notice.mark])
+            mark = around.Mark.DONE if notice.mark is Mark.DONE else around.Mark.UNDONE
+            yield around.Notice(notice.login, notice.text, mark, note, notice.times)
+
+
+def answer_notice(text: str) -> around.Notice:
+    """An answer in the chat as a line of the ticker."""
+    return around.Notice("", text, around.Mark.ANSWER)
+
+
+def crowd_shown(snapshot: Snapshot) -> around.Crowd:
+    """What the panel says of who plays, in whole seconds."""
+    seconds = snapshot.seconds_left
+    return around.Crowd(
+        _name(snapshot.holder),
+        tuple(map(_name, snapshot.queue)),
+        _name(snapshot.challenger),
+        None if seconds is None else ceil(seconds),
+        claims=snapshot.mode is Mode.CLAIM,
+    )
+
+
+def _name(user: User | None) -> str:
+    return clean_display_name(user.display_name, user.login) if user else ""
+
+
+def sync_text(code: str, language: Language) -> str:
+    """What the panel asks viewers to type while the stream's delay is measured."""
+    return _in(language, _SYNC).format(code=code)
+
+
+def sound_text(language: Language, *, on: bool) -> str:
+    """What the ticker says when the sound is switched."""
+    return _in(language, _SOUND_ON if on else _SOUND_OFF)
+
+
+def free_seat_name(language: Language, *, by_chat: bool) -> str:
+    """What the own name display says while nobody holds the seat."""
+    return _in(language, _CHAT if by_chat else _YOU)

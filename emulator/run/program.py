@@ -1,0 +1,230 @@
+"""A running program: the session with its panel, keys and signals."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
+from typing import assert_never
+
+from chat.replies.ticker import Notice
+from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.hints import hints_by_chat, hints_by_keys
+from emulator.run.notices import (
+    answer_notice,
+    crowd_shown,
+    free_seat_name,
+    new_notices,
+    sound_text,
+    sync_text,
+)
+from emulator.run.session import Parts, Session
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE
+from render.gl.window import PanelWindow
+from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
+from render.panel.switches import switched
+from render.scene.scene import scene
+from render.sound.player import Player
+from render.style.items import Scene
+from render.style.layout import Side
+
+LIVELY = 0.5
+"""Seconds for which the window keeps its full rate after a change: a busy chat is followed frame by frame."""
+
+
+class Program:
+    """Drives a session step by step; with a window, what keys and clicks ask for as well."""
+
+    def __init__(
+        self, session: Session, parts: Parts, bulletin: Bulletin, screenshot: Callable[[], None]
+    ) -> None:
+        """`screenshot` takes the picture that was asked for; it does nothing if none was."""
+        self._bulletin = bulletin
+        self._session = session
+        session.said = self._show_answer
+        self._parts = parts
+        self._take_screenshot = screenshot
+        self._window: PanelWindow | None = None
+        self._shown_picture: tuple[int, ...] = ()
+        self._last_notices: tuple[Notice, ...] = ()
+        self._sync_code = ""
+        self._wants_screenshot = False
+        self._lively_until = 0.0
+        self.player: Player | None = None
+        """What makes the panel heard."""
+        self.sign_in: Callable[[], None] = lambda: None
+        """What begins a sign-in to Twitch, where there is Twitch."""
+        self.watches: list[Callable[[float], None]] = []
+        """What else has to look at things at every step."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the program should end. Without a window it ends when chat has ended."""
+        if self._session.done:
+            return True
+        silent = bool(self._parts.sources) and all(source.finished for source in self._parts.sources)
+        return self._window is None and silent and self._session.at_rest
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves."""
+        return self._session.restless
+
+    def next_due(self, now: float) -> float | None:
+        """When something is due by itself."""
+        return self._session.next_due(now)
+
+    def step(self, now: float) -> None:
+        """Do everything that is due."""
+        self._session.step(now)
+        for watch in self.watches:
+            watch(now)
+        self._show_chat(now)
+        if self._wants_screenshot:
+            self._wants_screenshot = False
+            self._take_screenshot()
+
+    def _show_chat(self, now: float) -> None:
+        """Put on the panel who plays and what chat has just done."""
+        board, desk = self._parts.board, self._parts.desk
+        language = board.options.language
+        name = desk.holder or free_seat_name(language, by_chat=bool(self._parts.sources))
+        if board.name(Side.OWN) != name:
+            board.set_name(Side.OWN, name)
+        if desk.sync_code != self._sync_code:
+            self._sync_code = desk.sync_code
+            self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
+        for notice in new_notices(desk.notices, self._last_notices, language):
+            board.notice(notice)
+        self._last_notices = desk.notices
+        crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
+        hints = hints_by_chat(self._session.view, crowd, language) if crowd else hints_by_keys(board)
+        around = replace(board.around, crowd=crowd, hints=hints)
+        if around != board.around:
+            board.around = around
+
+    def _show_answer(self, text: str) -> None:
+        if self._parts.sources:
+            self._parts.board.notice(answer_notice(text))
+
+    # The window.
+
+    def run_in(self, window: PanelWindow) -> None:
+        """Run in a window until it is closed or the session is done."""
+        self._window = window
+        window.run(self._tick)
+
+    def _tick(self, now: float) -> tuple[Scene | None, bool]:
+        self.step(now)
+        if self.done and self._window is not None:
+            self._window.stop()
+        board = self._parts.board
+        if self.player is not None:
+            for cue in board.sounds():
+                self.player.play(cue.sound, cue.gain)
+        if self._window is not None:
+            self._window.follow(board)
+        moving = board.next_change() == 0.0
+        # Texts that run change with time alone, so that their steps are part of what is compared.
+        picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
+        if not moving and picture == self._shown_picture:
+            return None, now < self._lively_until
+        self._shown_picture = picture
+        self._lively_until = now + LIVELY
+        return scene(board), True
+
+    def key(self, name: str, shift: bool) -> None:  # noqa: FBT001 - the window calls it so
+        """A key was pressed."""
+        self._fulfil(intent_of_key(name, self._parts.board, shift=shift))
+
+    def press(self, x: float, y: float) -> None:
+        """The mouse was pressed at a point of the canvas."""
+        self._fulfil(intent_of_click(x, y, self._parts.board))
+
+    def ask_close(self) -> None:
+        """The window's own close button."""
+        self._fulfil(Press.ASK_CLOSE)
+
+    def _fulfil(self, intent: Intent | None) -> None:
+        board, session = self._parts.board, self._session
+        match intent:
+            case None:
+                return
+            case PlayHand(number):
+                card = board.shown.half(Side.OWN).hand[number - 1]
+                if card is not None:
+                    session.act(PLAY[card])
+            case Choose(number):
+                if board.own_choice is not None:
+                    session.act(TAKE[board.own_choice.choices[number - 1]])
+            case TurnDisplay(side, step):
+                board.turn_display(side, step)
+            case Press():
+                self._fulfil_press(intent)
+            case _:
+                assert_never(intent)
+
+    def _fulfil_press(self, press: Press) -> None:
+        board, session = self._parts.board, self._session
+        match press:
+            case Press.KOIKOI:
+                session.act(KOIKOI)
+            case Press.STOP:
+                session.act(STOP)
+            case Press.CYCLE:
+                session.cycle()
+            case Press.NEW_GAME | Press.PLAY_AGAINST_BOT:
+                session.new_game()
+            case Press.PAUSE:
+                session.pause(on=not session.paused)
+            case Press.FULL_SCREEN:
+                self._switch_full_screen()
+            case (
+                Press.THEME
+                | Press.LAYOUT
+                | Press.TICKER
+                | Press.HELP_STRIP
+                | Press.YAKU_TABLE
+                | Press.CHROMA_KEY
+            ):
+                board.options = switched(board, press)
+            case Press.MUTE:
+                self._switch_sound()
+            case Press.SIGN_IN:
+                self.sign_in()
+            case Press.HELP:
+                board.set_overlays(board.overlays._replace(help=not board.overlays.help))
+            case Press.ASK_CLOSE | Press.CANCEL_CLOSE:
+                board.set_overlays(board.overlays._replace(asking=press is Press.ASK_CLOSE))
+            case Press.CONFIRM_CLOSE:
+                session.closing = True
+            case _:
+                assert_never(press)
+
+    def _switch_full_screen(self) -> None:
+        if self._window is not None:
+            self._window.set_fullscreen(on=not self._window.fullscreen)
+
+    def _switch_sound(self) -> None:
+        if self.player is not None:
+            self.player.muted = not self.player.muted
+            board = self._parts.board
+            board.notice(sound_text(board.options.language, on=not self.player.muted))
+
+    # Signals.
+
+    def listen_to_signals(self) -> None:
+        """End cleanly on SIGTERM and SIGINT; take a screenshot on SIGUSR1, where there is one."""
+        signal.signal(signal.SIGTERM, self._on_end)
+        signal.signal(signal.SIGINT, self._on_end)
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, self._on_screenshot)
+
+    def _on_end(self, _number: int, _frame: FrameType | None) -> None:
+        if self._session.closing:  # asked twice: do not wait for anything
+            raise KeyboardInterrupt
+        self._session.closing = True
+
+    def _on_screenshot(self, _number: int, _frame: FrameType | None) -> None:
+        self._wants_screenshot = True

@@ -1,0 +1,162 @@
+"""How it stands with Twitch, in words for the panel and the terminal: every sentence of it, in one table."""
+
+from __future__ import annotations
+
+from chat.sources.twitch import Problem, Prompt, State, Status
+from render.style.texts import Language
+
+Words = tuple[str, str]
+"""English, Japanese."""
+
+_PROBLEMS: dict[Problem, Words] = {
+    Problem.UNREACHABLE: (
+        "Twitch does not answer, check the network",
+        "Twitchから応答がありません。接続を確認してください",
+    ),
+    Problem.SILENT: (
+        "the connection went silent",
+        "接続が無応答です",
+    ),
+    Problem.CLOSED: (
+        "Twitch closed the connection",
+        "Twitchが接続を閉じました",
+    ),
+    Problem.BUSY: (
+        "Twitch is busy",
+        "Twitchが混み合っています",
+    ),
+    Problem.REFUSED: (
+        "Twitch refused",
+        "Twitchに拒否されました",
+    ),
+    Problem.UNREADABLE: (
+        "Twitch answered strangely",
+        "Twitchの応答を読み取れません",
+    ),
+    Problem.NO_SUCH_CHANNEL: (
+        "there is no such channel; check its name",
+        "チャンネルが見つかりません。名前を確認してください",
+    ),
+    Problem.BANNED: (
+        "this account may not read the channel",
+        "このアカウントではチャンネルを読めません",
+    ),
+    Problem.NOT_SIGNED_IN: (
+        "nobody is signed in, press I or run koikoi login",
+        "サインインしていません。koikoi login を実行してください",
+    ),
+    Problem.SIGNED_OUT: (
+        "the permission has ended, press I or run koikoi login",
+        "許可が切れました。koikoi login を実行してください",
+    ),
+    Problem.MISSING_SCOPE: (
+        "the permission is too small, press I or run koikoi login",
+        "許可が足りません。koikoi login を実行してください",
+    ),
+    Problem.OTHER_ACCOUNT: (
+        "somebody else signed in, press I or run koikoi login",
+        "別のアカウントです。koikoi login を実行してください",
+    ),
+    Problem.CODE_EXPIRED: (
+        "the code was not used in time; try again",
+        "コードの期限が切れました。やり直してください",
+    ),
+    Problem.INTERNAL: (
+        "an unexpected error; it is in the log",
+        "予期しないエラーです。ログに記録しました",
+    ),
+}
+
+_CONNECTING = ("Connecting to Twitch chat", "Twitchチャットに接続中")
+_LISTENING = (
+    "Reading #{channel}; answering needs an account: koikoi login",
+    "#{channel} を読み取り中。返信にはサインインが必要です：koikoi login",
+)
+_ONLY_LISTENING = (
+    "Only reading #{channel}: {problem}",
+    "#{channel} は読み取りのみ：{problem}",
+)
+_CONNECTED = (
+    "Chat of #{channel} is here, answered as {login}",
+    "#{channel} のチャットに {login} として接続しました",
+)
+_AWAY = (
+    "Chat is away for {seconds} s: {problem}. The keyboard goes on.",
+    "チャット切断 {seconds} 秒：{problem}。キーボードで続けられます",
+)
+_NOT_YET = (
+    "No chat yet: {problem}. The keyboard goes on.",
+    "チャット未接続：{problem}。キーボードで続けられます",
+)
+_BACK = ("Chat is back after {seconds} s", "チャットが {seconds} 秒ぶりに戻りました")
+_SIGN_IN = ("Twitch: {problem}", "Twitch：{problem}")
+_PROMPT = (
+    "Sign in, streamer only: open {address} and type {code}",
+    "配信者のみ：{address} を開き {code} を入力してサインイン",
+)
+SHORT_ABSENCE = 2.0
+"""Seconds; a connection that is back sooner was never away for anybody who watches."""
+
+
+def _in(language: Language, words: Words, **values: str | int) -> str:
+    return words[1 if language is Language.JAPANESE else 0].format(**values)
+
+
+def problem_text(problem: Problem, language: Language) -> str:
+    """Why something does not work, and what to do."""
+    return _in(language, _PROBLEMS[problem])
+
+
+def prompt_text(prompt: Prompt, language: Language, *, short: bool) -> str:
+    """What to open and type to sign in; `short`: only what fits on the panel."""
+    address = prompt.address.partition("?")[0].removeprefix("https://www.") if short else prompt.address
+    return _in(language, _PROMPT, address=address, code=prompt.user_code)
+
+
+def news_text(status: Status, language: Language) -> str:
+    """A change of the connection, for the ticker and the terminal; empty when there is nothing to tell.
+
+    That chat is away is told only when it has been so for a while (`away_text`).
+    """
+    if status.prompt is not None:
+        return prompt_text(status.prompt, language, short=False)
+    match status.state:
+        case State.CONNECTING:
+            return banner_text(status, status.since, language) or _in(language, _CONNECTING)
+        case State.LISTENING if status.sign_in is not None:
+            problem = problem_text(status.sign_in, language)
+            return _in(language, _ONLY_LISTENING, channel=status.channel, problem=problem)
+        case State.CONNECTED if status.sign_in is not None:
+            return ""  # a moment later it only listens, and that is told
+        case State.LISTENING | State.CONNECTED if status.away_for >= SHORT_ABSENCE:
+            return _in(language, _BACK, seconds=round(status.away_for))
+        case State.LISTENING | State.CONNECTED if status.away_for:
+            return ""
+        case State.LISTENING:
+            return _in(language, _LISTENING, channel=status.channel)
+        case State.CONNECTED:
+            return _in(language, _CONNECTED, channel=status.channel, login=status.login)
+        case State.AWAY | State.CLOSED:
+            return ""
+
+
+def away_text(status: Status, now: float, language: Language) -> str:
+    """That chat is away, for how long and why; empty while it is not, or not long enough to matter."""
+    if status.state is not State.AWAY or status.problem is None or now - status.since < SHORT_ABSENCE:
+        return ""
+    problem = problem_text(status.problem, language)
+    return _in(language, _AWAY, seconds=round(now - status.since), problem=problem)
+
+
+def banner_text(status: Status, now: float, language: Language) -> str:
+    """The line about trouble that the panel shows while it lasts; empty when all is well."""
+    if status.prompt is not None:
+        return prompt_text(status.prompt, language, short=True)
+    away = away_text(status, now, language)
+    if away:
+        return away
+    if status.state is State.CONNECTING and status.problem is not None:
+        return _in(language, _NOT_YET, problem=problem_text(status.problem, language))
+    if status.sign_in is not None:
+        return _in(language, _SIGN_IN, problem=problem_text(status.sign_in, language))
+    return ""

@@ -1,0 +1,269 @@
+"""The one place where everything is constructed and put together."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chat.crowd.base import Mode
+from chat.desk import Desk
+from chat.message import User
+from chat.reading.reading import ReadingOptions
+from chat.room import DeskOptions
+from chat.sources.base import MessageSource
+from chat.sources.factory import Surroundings, make_source
+from emulator import paths
+from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.journal import Contents, Journal
+from emulator.run.jsonlines import JsonLines
+from emulator.run.loop import run_live, run_scripted
+from emulator.run.picture import Camera, open_panel
+from emulator.run.program import Program
+from emulator.run.session import Parts, Plan, Session
+from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
+from render.panel.board import Board
+from render.panel.options import Options
+from render.sound.player import Player
+from render.style.layout import Layout
+from render.style.texts import Language
+from render.style.theme import load_theme
+
+if TYPE_CHECKING:
+    from chat.sources.twitch import TwitchSource
+
+NO_CHAT = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOptions:
+    """What the command line says about one run, beyond the settings. `seed` and `journal` None: not said."""
+
+    seed: int | None
+    chat: tuple[str, ...]
+    headless: bool
+    screenshot: Path | None
+    games: int | None
+    journal: Path | None
+    afresh: bool
+    as_json: bool
+    channel: str | None
+    twitch: bool
+    offline: bool
+
+
+def reading_options(chat: ChatSettings) -> ReadingOptions:
+    """How chat is read under these settings."""
+    return ReadingOptions(chat.id)
+
+
+def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
+    """How the panel looks under these settings."""
+    return Options(
+        language=Language(panel.language),
+        speed=speed,
+        ident=ident,
+        marks=panel.marks,
+        numbers=panel.numbers,
+        hints=panel.hints,
+        layout=Layout(panel.layout),
+        theme=load_theme(panel.theme),
+        ticker=panel.ticker,
+        help_strip=panel.help_strip,
+        yaku_table=panel.yaku_table,
+    )
+
+
+def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) -> int:
+    """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
+    with ExitStack() as stack:
+        camera = Camera(options.screenshot)
+        sources = _open_sources(options, stack)
+        twitch = _open_twitch(options, settings.twitch, stack)
+        sources += [twitch] if twitch is not None else []
+        scripted = (
+            options.headless
+            and settings.play.speed == 0
+            and bool(sources)
+            and not any(source.live for source in sources)
+        )
+        if options.headless and not sources:
+            _warn("nobody can play without a window and without chat: --chat console lets you type")
+        journal, contents = None, Contents()
+        if options.journal is not None or not scripted:
+            journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
+        seed = contents.seed if contents.seed is not None else options.seed
+        board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+        bulletin = Bulletin(board)
+        parts = _parts(options, settings, sources, journal, bulletin, board)
+        session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
+        program = Program(session, parts, bulletin, lambda: camera.take(board))
+        if twitch is not None:
+            _watch_twitch(program, session, twitch, parts, bulletin)
+        program.listen_to_signals()
+        window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
+        if window is not None:
+            program.player = stack.enter_context(closing(Player(settings.panel.volume)))
+            program.player.open()
+            parts.lines.needed = False  # the stream goes on without whoever read along
+        elif not options.as_json:
+            session.tell = _print
+        _start(session, contents, 0.0 if scripted else time.monotonic(), alone=bool(window) and not sources)
+        # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
+        # about every few seconds, would stop the picture for three frames each time.
+        gc.freeze()
+        if window is not None:
+            program.run_in(window)
+        elif scripted:
+            run_scripted(program)
+        else:
+            run_live(program)
+        session.close()
+        camera.take(board)
+    return 0
+
+
+def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> None:
+    """Go on where the journal ends, or deal; `alone`, with nobody but the window, ask first."""
+    known = contents.seed is not None
+    if contents.game is not None:
+        session.resume(contents, now)
+    elif alone:
+        session.search(known=known)
+    else:
+        session.begin(known=known)
+
+
+def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
+    speed = settings.play.speed
+    return Plan(
+        rules=settings.play.rules,
+        seed=seed,
+        bot=settings.play.bot,
+        think=settings.play.think_seconds / speed if speed else 0.0,
+        games=options.games,
+    )
+
+
+def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
+    surroundings = Surroundings(
+        stdin=sys.stdin, out=None if options.as_json else sys.stdout, seed=options.seed or 0
+    )
+    opened: dict[str, MessageSource] = {}
+    for spec in options.chat:
+        if spec != NO_CHAT:
+            source = stack.enter_context(closing(make_source(spec, surroundings, opened)))
+            opened[source.name] = source
+    return list(opened.values())
+
+
+def _open_journal(options: PlayOptions, stack: ExitStack, *, durable: bool) -> tuple[Journal, Contents]:
+    """The journal and what is in it: nothing if the run is to start afresh."""
+    journal = stack.enter_context(closing(Journal(options.journal or paths.journal_file(), durable=durable)))
+    contents = journal.read()
+    if contents.problem:
+        _warn(contents.problem)
+    other_seed = options.seed is not None and contents.seed not in {None, options.seed}
+    if not options.afresh and not other_seed:
+        return journal, contents
+    kept = journal.start_afresh()
+    if kept is not None:
+        _warn(f"starting afresh; the games so far are kept in {kept}")
+    return journal, Contents()
+
+
+def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack) -> TwitchSource | None:
+    """Twitch as a source, if it is wanted: by the command line, or by a channel in the settings.
+
+    `--channel` alone only listens; `--twitch` needs a sign-in; a channel in the settings uses one it finds.
+    """
+    channel = section.channel if options.channel is None else options.channel
+    if options.offline or not (channel or options.twitch):
+        return None
+    from emulator.run.twitch import open_twitch  # noqa: PLC0415 - it takes half a second to load
+
+    listen_only = options.channel is not None and not options.twitch
+    source = open_twitch(section, channel, listen_only=listen_only, must_write=options.twitch)
+    stack.enter_context(closing(source))
+    return source
+
+
+def _watch_twitch(
+    program: Program, session: Session, source: TwitchSource, parts: Parts, bulletin: Bulletin
+) -> None:
+    from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
+
+    watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
+    program.watches.append(lambda now: watch.step(now, session.settled))
+    program.sign_in = watch.sign_in
+
+
+def _parts(
+    options: PlayOptions,
+    settings: Settings,
+    sources: list[MessageSource],
+    journal: Journal | None,
+    bulletin: Bulletin,
+    board: Board,
+) -> Parts:
+    chat = settings.chat
+    desk_options = DeskOptions(
+        module_id=chat.id,
+        mode=Mode(chat.who),
+        language=chat.language,
+        sentences=settings.sentences,
+        stream_delay=chat.stream_delay,
+        claim_seconds=chat.claim_seconds,
+        allowance=chat.messages_per_30s,
+        levels=settings.people,
+        seed=options.seed or 0,
+    )
+
+    def trouble(text: str) -> None:
+        if text:
+            _warn(text)
+        bulletin.say(Topic.JOURNAL, text)
+
+    return Parts(
+        board=board,
+        desk=Desk(desk_options, {source.name: source.traits for source in sources}),
+        sources=sources,
+        journal=journal,
+        lines=JsonLines(sys.stdout if options.as_json else None),
+        trouble=trouble,
+        audit=_write_audit,
+    )
+
+
+def _write_audit(what: str, user: User) -> None:
+    """Note in the audit log who used which privilege."""
+    path = paths.audit_file()
+    entry = {
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "user_id": user.user_id,
+        "login": user.login,
+        "level": user.level.name.lower(),
+        "did": what,
+    }
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(entry, ensure_ascii=False) + "\n")
+    except OSError as error:
+        _warn(f"the audit log {path} cannot be written: {error.strerror or error}")
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _warn(text: str) -> None:
+    sys.stderr.write(f"koikoi: {text}\n")

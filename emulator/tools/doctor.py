@@ -1,0 +1,183 @@
+"""`koikoi doctor`: looks at everything the program needs and says for each what to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints, check_tokens
+from emulator.run.standing import problem_text
+from emulator.settings import Settings, load_settings
+from module.errors import KoiKoiError
+from render.fonts import FONTS
+from render.gl.window import open_headless
+from render.sound.voice import NO_DEVICE
+from render.style.texts import Language
+
+SKEW_ALLOWED = 300.0
+"""Seconds by which the clock may be wrong; beyond that secure connections begin to fail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: whether it is well, what was found, and what to do if it is not."""
+
+    name: str
+    well: bool
+    found: str
+    advice: str = ""
+
+
+def doctor(settings_path: Path, token_path: Path, out: TextIO, *, must_exist: bool, as_json: bool) -> int:
+    """Look at everything and print it; 0 if all is well, 1 if something is not."""
+    findings = list(_findings(settings_path, TokenStore(token_path), must_exist=must_exist))
+    if as_json:
+        out.writelines(
+            json.dumps({
+                "name": finding.name, "well": finding.well, "found": finding.found, "advice": finding.advice,
+            }, ensure_ascii=False) + "\n"
+            for finding in findings
+        )  # fmt: skip
+    else:
+        for finding in findings:
+            out.write(f"{'ok  ' if finding.well else 'LOOK'}  {finding.name}: {finding.found}\n")
+            if finding.advice:
+                out.write(f"      -> {finding.advice}\n")
+    return 0 if all(finding.well for finding in findings) else 1
+
+
+def _findings(settings_path: Path, store: TokenStore, *, must_exist: bool) -> Iterator[Finding]:
+    settings = Settings()
+    try:
+        settings = load_settings(settings_path, must_exist=must_exist)
+        found = (
+            f"read from {settings_path}" if settings_path.exists() else f"the defaults; no {settings_path}"
+        )
+        yield Finding("settings", well=True, found=found)
+    except KoiKoiError as error:
+        yield Finding(
+            "settings", well=False, found=str(error), advice="Correct that line, or remove the file."
+        )
+    yield _display()
+    yield _opengl()
+    yield _fonts()
+    yield _sound()
+    endpoints = settings.twitch.endpoints or Endpoints()
+    yield _token(store, endpoints)
+    yield from _network(endpoints)
+
+
+def _display() -> Finding:
+    if sys.platform in {"win32", "darwin"}:
+        return Finding("display", well=True, found="the system's own")
+    display = os.environ.get("DISPLAY", "")
+    if display:
+        return Finding("display", well=True, found=f"X at {display}")
+    return Finding(
+        "display", well=False, found="none: DISPLAY is not set",
+        advice="Start koikoi from a desktop, or play without a window: koikoi play --headless",
+    )  # fmt: skip
+
+
+def _opengl() -> Finding:
+    """In a process of its own: what is broken there may break it."""
+    code = "from emulator.tools.doctor import draw_something; draw_something()"
+    try:
+        tried = subprocess.run(  # noqa: S603 - our own interpreter
+            [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return Finding(
+            "OpenGL", well=False, found="drawing did not end", advice="Update the graphics driver."
+        )
+    if tried.returncode == 0:
+        return Finding("OpenGL", well=True, found=tried.stdout.strip())
+    reason = tried.stderr.strip().splitlines()[-1:] or ["it cannot be started"]
+    return Finding("OpenGL", well=False, found=reason[0], advice="OpenGL 3.3 is needed; see the line above.")
+
+
+def draw_something() -> None:
+    """Draw an empty panel without a window, and print what drew it."""
+    try:
+        with closing(open_headless((64, 64))) as panel:
+            panel.show(())
+            sys.stdout.write(panel.renderer)
+    except KoiKoiError as error:
+        sys.stderr.write(f"{error}\n")
+        raise SystemExit(1) from None
+
+
+def _fonts() -> Finding:
+    try:
+        for font in FONTS.values():
+            font.read()
+    except OSError as error:
+        return Finding("fonts", well=False, found=str(error), advice="Install koikoi anew: a file is gone.")
+    return Finding("fonts", well=True, found=", ".join(font.family for font in FONTS.values()))
+
+
+def _sound() -> Finding:
+    """The process that plays, without anything to play: it ends by itself and says whether it could."""
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-m", "render.sound.voice"],
+            input=b"",
+            capture_output=True,
+            timeout=20,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return Finding(
+            "sound", well=False, found="the device does not answer", advice="Choose another device."
+        )
+    if tried.returncode == NO_DEVICE:
+        advice = "Nothing, if you want silence; else plug in or switch on a sound device."
+        return Finding("sound", well=True, found="no device: the game is silent", advice=advice)
+    return Finding("sound", well=True, found="a device is there")
+
+
+def _token(store: TokenStore, endpoints: Endpoints) -> Finding:
+    try:
+        check = check_tokens(store, endpoints)
+    except OSError as error:
+        found = f"{store.path} cannot be read: {error.strerror or error}"
+        return Finding("sign-in", well=False, found=found, advice="Make the file readable, or: koikoi logout")
+    if check.problem is Problem.NOT_SIGNED_IN:
+        advice = "Nothing, if you only want to read chat. To answer viewers: koikoi login"
+        return Finding("sign-in", well=True, found="nobody is signed in to Twitch", advice=advice)
+    if check.problem is not None:
+        return Finding("sign-in", well=False, found=problem_text(check.problem, Language.ENGLISH))
+    if not check.private:
+        advice = f"chmod 600 {store.path}"
+        return Finding(
+            "sign-in", well=False, found=f"as {check.login}, but others can read it", advice=advice
+        )
+    return Finding("sign-in", well=True, found=f"as {check.login}")
+
+
+def _network(endpoints: Endpoints) -> Iterator[Finding]:
+    skews: list[float] = []
+    for reach in check_endpoints(endpoints):
+        if reach.skew is not None:
+            skews.append(reach.skew)
+        if reach.problem is None:
+            found = f"{reach.address} answers in {reach.seconds * 1000:.0f} ms"
+            yield Finding(f"twitch {reach.name}", well=True, found=found)
+        else:
+            yield Finding(
+                f"twitch {reach.name}", well=False,
+                found=f"{reach.address}: {problem_text(reach.problem, Language.ENGLISH)}",
+                advice="Check the network, a firewall, and [twitch.endpoints] in the settings.",
+            )  # fmt: skip
+    if skews:
+        skew = max(skews, key=abs)
+        well = abs(skew) < SKEW_ALLOWED
+        advice = "" if well else "Set the computer's clock; secure connections need the right time."
+        yield Finding("clock", well=well, found=f"{skew:+.0f} s against Twitch's", advice=advice)

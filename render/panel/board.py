@@ -1,0 +1,354 @@
+"""What the panel shows now and what is moving on it: driven by events as the own seat sees them, and by time.
+
+Numbers, marker, lids and texts change when their event is reached, not before: `show` only queues, `advance`
+plays. A board has no clock of its own and knows no window.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from module.game.events import (
+    Event,
+    GameEnded,
+    KoiKoiCalled,
+    RoundStarted,
+    StopCalled,
+    TurnStarted,
+    YakuMade,
+)
+from module.game.view import View
+from module.rules.cards import Kind
+from render.panel.cues import Cue, Cues, cues_of, turned
+from render.panel.fades import Fades
+from render.panel.frame import Frame
+from render.panel.motion import CELEBRATION, Durations, Pose
+from render.panel.options import Options
+from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
+from render.panel.scrolling import Scroll, scrolls
+from render.panel.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
+from render.panel.steps import Journeys, Step, plan, turned_display
+from render.style.items import Scene
+from render.style.layout import Side
+from render.style.texts import Words
+
+_FIRST_KINDS: Kinds = (KINDS[0], KINDS[0])
+
+
+class Pressed(NamedTuple):
+    """A lidded button that is held down until a time."""
+
+    side: Side
+    koikoi: bool
+    until: float
+
+
+class Board(Frame):
+    """The panel's state: the game as it is shown, and what moves, in a frame of everything else."""
+
+    def __init__(self, options: Options | None = None, *, seat: int = 0) -> None:
+        super().__init__(options or Options())
+        self._seat = seat
+        self._now = 0.0
+        self._gate = 0.0
+        self._reached = 0.0
+        self._queue: deque[Event] = deque()
+        self._shown = Shown()
+        self._kinds: Kinds = _FIRST_KINDS
+        self._rest: Placement = {}
+        self._journeys: Journeys = {}
+        self._lids, self._glows = Fades(), Fades()
+        self._turned_from: dict[Side, tuple[Kind, Kind]] = {}
+        self._won_at: float | None = None
+        self._pressed: Pressed | None = None
+        self._cycle: deque[float] = deque()
+        self._turning_until = 0.0
+        self._cues = Cues()
+        self.cache: dict[str, tuple[object, Scene]] = {}
+        """Parts of the last scene, for `render.scene.scene` alone."""
+
+    # What is shown.
+
+    @property
+    def shown(self) -> Shown:
+        """The game as it is shown now."""
+        return self._shown
+
+    @property
+    def seat(self) -> int:
+        """Whose side is the own side."""
+        return self._seat
+
+    @property
+    def now(self) -> float:
+        """The board's time in seconds: the sum of all `advance`."""
+        return self._now
+
+    @property
+    def rest(self) -> Placement:
+        """Where each card lies or is going to lie; not to be changed."""
+        return self._rest
+
+    @property
+    def journeys(self) -> Journeys:
+        """The cards that are moving or about to; not to be changed."""
+        return self._journeys
+
+    @property
+    def stack(self) -> int:
+        """How many cards the stack has as one sees it: those still to be dealt are on it."""
+        waiting = sum(way.from_stack and self._now < way.start for way in self._journeys.values())
+        coming = sum(way.to_stack for way in self._journeys.values())
+        return self._shown.pile + waiting - coming
+
+    @property
+    def kinds(self) -> Kinds:
+        """The captured kind that each side's display shows."""
+        return self._kinds
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """The lidded button that is held down."""
+        return self._pressed
+
+    @property
+    def own_choice(self) -> Choice | None:
+        """The choice of two table cards, while it is the own side's."""
+        choice = self._shown.choice
+        return choice if choice and choice.side is Side.OWN else None
+
+    @property
+    def button(self) -> Words | None:
+        """What the large display's button says, if it has one now. A solved module offers no new game."""
+        if self._shown.stage is Stage.SEARCHING:
+            return Words.PLAY_AGAINST_BOT
+        over = self._shown.stage is Stage.GAME_OVER
+        return Words.NEW_GAME if over and not self.solved else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the own side has won the game: the status light is green."""
+        return self._shown.outcome is Outcome.WIN
+
+    def lid(self, side: Side) -> float:
+        """How far a side's lids are open, 0 to 1."""
+        return self._lids.at(side, self._now)
+
+    def glow(self, side: Side) -> float:
+        """How bright the cards of a side's yaku are lit, 0 to 1."""
+        return max(self.lid(side), self._glows.at(side, self._now))
+
+    @property
+    def celebration(self) -> float | None:
+        """For how many seconds a win has been celebrated; None when there is nothing to celebrate."""
+        if self._won_at is None or self._now - self._won_at >= CELEBRATION:
+            return None
+        return self._now - self._won_at
+
+    # What may be changed from outside.
+
+    def reset(self, view: View) -> None:
+        """Show a view at once, without any motion; what was queued or moving is forgotten."""
+        self._start_at(shown_of(view))
+
+    def search(self) -> None:
+        """Show the empty panel that searches for an opponent."""
+        self._start_at(Shown())
+
+    def show(self, *events: Event) -> None:
+        """Queue what happened, as the own seat sees it."""
+        self._queue.extend(events)
+
+    def turn_display(self, side: Side, step: int) -> None:
+        """Turn one display to the next kind (1) or the one before (-1)."""
+        self._turned_from.clear()
+        self._turn_to(stepped(self._kinds, step, side))
+
+    def show_kind(self, kind: Kind, side: Side | None = None) -> None:
+        """Turn one display, or both, to a kind."""
+        self._turned_from.clear()
+        self._turn_to(with_kind(self._kinds, kind, side))
+
+    def cycle(self) -> None:
+        """Turn both displays through all four kinds, a second each; they end where they began."""
+        self._turned_from.clear()
+        step = self._durations.cycle_step
+        self._cycle = deque(self._now + number * step for number in range(len(KINDS)))
+        self._turning_until = self._cycle[-1] + self._durations.kind_slide
+
+    # Time.
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that happened is still to be shown, or being shown."""
+        return bool(self._queue) or self._now < self._gate
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes from moment to moment."""
+        fading = self._lids.moving(self._now) or self._glows.moving(self._now)
+        return bool(self._journeys) or fading or self.celebration is not None
+
+    @property
+    def display_turning(self) -> bool:
+        """Whether a display of captured cards is still turning."""
+        return bool(self._cycle) or self._now < self._turning_until
+
+    @property
+    def name_time(self) -> float:
+        """For how long names have been running through; they stand at speed 0."""
+        return self._now if self._options.speed else 0.0
+
+    @property
+    def display_time(self) -> float:
+        """For how long the large display has shown what it shows; it stands at speed 0."""
+        return self._now - self._reached if self._options.speed else 0.0
+
+    @property
+    def scrolls(self) -> tuple[Scroll, ...]:
+        """The texts that run now."""
+        if not self._options.speed:
+            return ()
+        theme, names = self._options.theme, self._around.names
+        return scrolls(self._shown, names, theme, self.name_time, self.display_time)
+
+    def next_change(self) -> float | None:
+        """In how many seconds the picture changes by itself: 0 while something moves, None if never."""
+        if self.moving:
+            return 0.0
+        times = [time - self._now for time in self._due_times()]
+        if self._pressed:
+            times.append(self._pressed.until - self._now)
+        times += [scroll.rest for scroll in self.scrolls]
+        return max(0.0, min(times)) if times else None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: queued events are reached one after the other, cards and lids move."""
+        end = self._now + seconds
+        while (due := min(self._due_times(), default=end + 1)) <= end:
+            self._now = max(self._now, due)
+            if self._cycle and self._cycle[0] <= self._now:
+                self._cycle.popleft()
+                self._turn_to(stepped(self._kinds, 1))
+            else:
+                self._begin(self._queue.popleft())
+        self._now = end
+        self._settle()
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is to be heard now: what has come due since the last call."""
+        return self._cues.due(self._now)
+
+    def skip(self) -> None:
+        """Show everything that is queued at once and end all motions."""
+        usual, self._durations = self._durations, Durations().at_speed(0)
+        self._gate = self._now
+        self._cycle.clear()
+        self._turning_until = self._now
+        self.advance(0.0)
+        self._durations = usual
+        self._lids.finish()
+        self._glows.finish()
+        self._won_at = None
+        self._journeys = {}
+        self._cues.clear()
+        self._pressed = None
+        self.version += 1
+
+    def poses(self) -> dict[Key, Pose]:
+        """Where every card is now."""
+        return {
+            key: self._journeys[key].at(self._now) if key in self._journeys else pose
+            for key, pose in self._rest.items()
+        }
+
+    def _due_times(self) -> list[float]:
+        """When the next event is reached, and when the cycle turns on."""
+        times = [self._gate] if self._queue else []
+        return [*times, self._cycle[0]] if self._cycle else times
+
+    def _start_at(self, shown: Shown) -> None:
+        self._shown, self._kinds = shown, _FIRST_KINDS
+        self._rest = placement(shown, self._kinds)
+        self._queue.clear()
+        self._journeys = {}
+        self._cycle.clear()
+        self._cues.clear()
+        self._pressed = None
+        self._gate = self._turning_until = self._reached = self._now
+        self._turned_from.clear()
+        self._won_at = None
+        for side in Side:
+            self._lids.put(side, float(shown.lids is side))
+            self._glows.put(side, 0.0)
+        self.version += 1
+
+    def _begin(self, event: Event) -> None:
+        shown = after(self._shown, event, self._seat)
+        rest = placement(shown, self._kinds)
+        step = Step(
+            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations
+        )  # fmt: skip
+        planned = plan(step)
+        self._cues.add(cues_of(step, planned))
+        journeys = self._journeys | planned.journeys
+        self._journeys = {key: way for key, way in journeys.items() if key in rest or way.to_stack}
+        self._shown, self._rest = shown, rest
+        self._reached, self._gate = self._now, self._now + planned.hold
+        self._move_lids(event)
+        self._tell_yaku(event)
+        celebrated = isinstance(event, GameEnded) and self.solved and self._options.speed > 0
+        self._won_at = self._now if celebrated else None
+        self.version += 1
+        self._settle()
+
+    def _move_lids(self, event: Event) -> None:
+        """A button is pressed before its lid closes."""
+        start = self._now
+        if isinstance(event, KoiKoiCalled | StopCalled):
+            start += self._durations.press
+            self._pressed = Pressed(side_of(event.seat, self._seat), isinstance(event, KoiKoiCalled), start)
+        for side in Side:
+            target = float(self._shown.lids is side)
+            self._lids.send(side, target, self._now, start=start, duration=self._durations.lids)
+
+    def _tell_yaku(self, event: Event) -> None:
+        """Light up the cards of a yaku just made, and show them for that moment; then turn back."""
+        d = self._durations
+        if isinstance(event, YakuMade):
+            side = side_of(event.seat, self._seat)
+            self._glows.send(side, 1.0, self._now, start=self._now, duration=d.glow)
+            before, kind = self._kinds[side.value], telling_kind(event.grown)
+            if self._options.hints and kind is not before and not self._cycle:
+                first, _ = self._turned_from.get(side, (before, kind))
+                self._turn_to(with_kind(self._kinds, kind, side))
+                self._turned_from[side] = first, kind
+        elif isinstance(event, KoiKoiCalled | TurnStarted | RoundStarted | GameEnded):
+            for side in Side:
+                self._glows.send(side, 0.0, self._now, start=self._now, duration=d.glow)
+            turned, self._turned_from = self._turned_from, {}
+            for side, (first, kind) in turned.items():
+                if self._kinds[side.value] is kind:
+                    self._turn_to(with_kind(self._kinds, first, side))
+
+    def _settle(self) -> None:
+        """Cards that have arrived are at rest."""
+        moving = {key: way for key, way in self._journeys.items() if self._now < way.end}
+        if len(moving) != len(self._journeys):
+            self._journeys = moving
+            self.version += 1
+        if self._pressed and self._pressed.until <= self._now:
+            self._pressed = None
+            self.version += 1
+
+    def _turn_to(self, kinds: Kinds) -> None:
+        d = self._durations
+        rest = placement(self._shown, kinds)
+        self._journeys |= turned_display(self._rest, rest, self.poses(), self._now, d)
+        if kinds != self._kinds:
+            self._turning_until = max(self._turning_until, self._now + d.kind_slide + d.spread_pause)
+            self._cues.add(turned(self._now))
+        self._kinds, self._rest = kinds, rest
+        self.version += 1
+        self._settle()

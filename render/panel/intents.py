@@ -1,0 +1,222 @@
+"""What keys and clicks ask for. One table names the keys; the panel's help and the manual come from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from module.game.events import Source
+from render.panel.board import Board
+from render.panel.shown import Stage
+from render.style import layout
+from render.style.layout import Side
+from render.style.texts import Language, Words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHand:
+    """Play the hand card of this number, 1 for the leftmost; while choosing for a hand card: pick anew."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Take the first (1) or the second (2) of the two table cards, in reading order."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDisplay:
+    """Turn a side's display of captured cards to the next kind (1) or the one before (-1)."""
+
+    side: Side
+    step: int
+
+
+class Press(Enum):
+    """Everything that is asked for in one word."""
+
+    KOIKOI = "koikoi"
+    STOP = "stop"
+    CYCLE = "cycle"
+    NEW_GAME = "new_game"
+    PLAY_AGAINST_BOT = "play_against_bot"
+    PAUSE = "pause"
+    """Pause, or go on."""
+    FULL_SCREEN = "full_screen"
+    THEME = "theme"
+    """The next theme."""
+    LAYOUT = "layout"
+    """The side board beside the panel, or the panel alone."""
+    TICKER = "ticker"
+    HELP_STRIP = "help_strip"
+    YAKU_TABLE = "yaku_table"
+    CHROMA_KEY = "chroma_key"
+    MUTE = "mute"
+    """Sound off, or on again."""
+    SIGN_IN = "sign_in"
+    HELP = "help"
+    """Show the keys, or hide them."""
+    ASK_CLOSE = "ask_close"
+    CONFIRM_CLOSE = "confirm_close"
+    CANCEL_CLOSE = "cancel_close"
+
+
+Intent = PlayHand | Choose | TurnDisplay | Press
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Keys by the names that windows give them, in lower case, how they are written, and what they do.
+
+    `press` is None for keys whose meaning depends on which of them it is.
+    """
+
+    keys: tuple[str, ...]
+    label: str
+    help: Words
+    press: Press | None = None
+    shift: bool = False
+
+
+DIGITS = tuple("12345678")
+_ARROWS = {"left": -1, "right": 1}
+BINDINGS = (
+    Binding(DIGITS, "1-8", Words.HELP_PLAY),
+    Binding(DIGITS[:2], "1 2", Words.HELP_CHOOSE),
+    Binding(("k",), "K", Words.HELP_KOIKOI, Press.KOIKOI),
+    Binding(("s",), "S", Words.HELP_STOP, Press.STOP),
+    Binding(tuple(_ARROWS), "← →", Words.HELP_TURN_OWN),
+    Binding(tuple(_ARROWS), "Shift ← →", Words.HELP_TURN_OPPONENT, shift=True),
+    Binding(("c",), "C", Words.HELP_CYCLE, Press.CYCLE),
+    Binding(("n",), "N", Words.HELP_NEW_GAME, Press.NEW_GAME),
+    Binding(("b",), "B", Words.HELP_BOT, Press.PLAY_AGAINST_BOT),
+    Binding(("p",), "P", Words.HELP_PAUSE, Press.PAUSE),
+    Binding(("f",), "F", Words.HELP_FULL_SCREEN, Press.FULL_SCREEN),
+    Binding(("t",), "T", Words.HELP_THEME, Press.THEME),
+    Binding(("l",), "L", Words.HELP_LAYOUT, Press.LAYOUT),
+    Binding(("f2",), "F2", Words.HELP_TICKER, Press.TICKER),
+    Binding(("f3",), "F3", Words.HELP_HELP_STRIP, Press.HELP_STRIP),
+    Binding(("f4",), "F4", Words.HELP_YAKU_TABLE, Press.YAKU_TABLE),
+    Binding(("g",), "G", Words.HELP_CHROMA_KEY, Press.CHROMA_KEY),
+    Binding(("m",), "M", Words.HELP_MUTE, Press.MUTE),
+    Binding(("i",), "I", Words.HELP_SIGN_IN, Press.SIGN_IN),
+    Binding(("h",), "H", Words.HELP_HELP, Press.HELP),
+    Binding(("escape",), "Esc", Words.HELP_CLOSE, Press.ASK_CLOSE),
+)
+"""All keys, in the order in which they are explained."""
+
+_PRESSES = {key: binding.press for binding in BINDINGS for key in binding.keys if binding.press}
+_ANSWERS = {
+    "y": Press.CONFIRM_CLOSE,
+    "enter": Press.CONFIRM_CLOSE,
+    "return": Press.CONFIRM_CLOSE,
+    "n": Press.CANCEL_CLOSE,
+    "escape": Press.CANCEL_CLOSE,
+}
+CONFIRM_KEY, CANCEL_KEY = "Y", "Esc"
+"""How the keys that answer the question before closing are written."""
+
+
+def key_help(language: Language) -> tuple[tuple[str, str], ...]:
+    """Each key and what it does, for people."""
+    return tuple((binding.label, binding.help.text(language)) for binding in BINDINGS)
+
+
+def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | None:
+    """What a key asks for on this board, or None where it means nothing now."""
+    key = key.lower()
+    overlays = board.overlays
+    if overlays.asking:
+        return _ANSWERS.get(key)
+    if overlays.help and key == "escape":
+        return Press.HELP
+    if key in DIGITS:
+        return None if overlays.paused else _numbered(int(key), board)
+    if key in _ARROWS:
+        return TurnDisplay(Side.OPPONENT if shift else Side.OWN, _ARROWS[key])
+    press = _PRESSES.get(key)
+    return press if press and _applies(press, board) else None
+
+
+def intent_of_click(x: float, y: float, board: Board) -> Intent | None:
+    """What a click at a point of the canvas asks for, or None where nothing is to be clicked."""
+    overlays = board.overlays
+    if overlays.asking:
+        if layout.ASK_CONFIRM.holds(x, y):
+            return Press.CONFIRM_CLOSE
+        return Press.CANCEL_CLOSE if layout.ASK_CANCEL.holds(x, y) else None
+    if overlays.help:
+        return Press.HELP
+    if overlays.paused:
+        return Press.PAUSE if layout.PAUSE_PLATE.holds(x, y) else None
+    return _clicked_button(x, y, board) or _clicked_card(x, y, board)
+
+
+def _applies(press: Press, board: Board) -> bool:
+    """Whether a word means something now."""
+    shown = board.shown
+    match press:
+        case Press.KOIKOI | Press.STOP:
+            return shown.lids is Side.OWN and not board.overlays.paused
+        case Press.NEW_GAME:
+            return shown.stage is Stage.GAME_OVER
+        case Press.PLAY_AGAINST_BOT:
+            return shown.stage is Stage.SEARCHING
+        case _:
+            return True
+
+
+def _numbered(number: int, board: Board) -> Intent | None:
+    """A digit: one of two while choosing, else a hand card."""
+    choice = board.own_choice
+    if choice is not None and number <= len(choice.choices):
+        return Choose(number)
+    if choice is not None and choice.source is Source.PILE:
+        return None
+    return _hand_card(number, board)
+
+
+def _hand_card(number: int, board: Board) -> PlayHand | None:
+    """A hand card that is there and not picked already."""
+    hand = board.shown.half(Side.OWN).hand
+    choice = board.own_choice
+    picked = choice is not None and number <= len(hand) and hand[number - 1] is choice.card
+    return PlayHand(number) if number <= len(hand) and not picked else None
+
+
+def _clicked_button(x: float, y: float, board: Board) -> Intent | None:
+    word = board.button
+    if word is not None and layout.DISPLAY_BUTTON.holds(x, y):
+        return Press.PLAY_AGAINST_BOT if word is Words.PLAY_AGAINST_BOT else Press.NEW_GAME
+    for side in Side:
+        for box, step in zip(layout.KIND_BUTTONS, (-1, 1), strict=True):
+            if layout.on(side, box).holds(x, y):
+                return TurnDisplay(side, step)
+    if board.shown.lids is Side.OWN:
+        if layout.KOIKOI_BUTTON.holds(x, y):
+            return Press.KOIKOI
+        if layout.STOP_BUTTON.holds(x, y):
+            return Press.STOP
+    return None
+
+
+def _clicked_card(x: float, y: float, board: Board) -> Intent | None:
+    choice = board.own_choice
+    if choice is not None:
+        # What is painted last lies on top.
+        for card in reversed(board.rest):
+            pose = board.rest[card]
+            if not isinstance(card, int) and layout.card_box((pose.x, pose.y)).holds(x, y):
+                if card in choice.choices:
+                    return Choose(choice.choices.index(card) + 1)
+                break
+    if choice is not None and choice.source is Source.PILE:
+        return None
+    hand = board.shown.half(Side.OWN).hand
+    for index in range(len(hand)):
+        if layout.card_box(layout.hand_place(Side.OWN, index, len(hand))).holds(x, y):
+            return _hand_card(index + 1, board)
+    return None

@@ -1,0 +1,90 @@
+"""What is laid over the panel: the pause, the keys, the question before closing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.panel.board import Board
+from render.panel.intents import BINDINGS, CANCEL_KEY, CONFIRM_KEY, Press, key_help
+from render.scene.displays import fitted
+from render.style import layout
+from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
+from render.style.metrics import text_width
+from render.style.texts import Words
+
+_MARGIN = 24.0
+_TITLE_HEIGHT = 64.0
+
+
+def overlays(board: Board) -> Iterator[Item]:
+    """Whatever lies over the panel now; the question before closing is on top."""
+    laid = board.overlays
+    if not any(laid):
+        return
+    yield PlateItem(layout.WIDE_PANEL if board.wide else layout.PANEL, board.options.theme.veil, 0.0)
+    if laid.asking:
+        yield from _ask(board)
+    elif laid.help:
+        yield from _help(board)
+    else:
+        yield from _pause(board)
+
+
+def _plate(board: Board, box: Box) -> Iterator[Item]:
+    theme = board.options.theme
+    yield PlateItem(box, theme.plate, 14.0)
+    yield PlateItem(box, theme.plate_border, 14.0, 3.0)
+
+
+def _titled(board: Board, box: Box, title: Words, hint: str) -> Iterator[Item]:
+    """A plate with a large line and a small one below it."""
+    theme = board.options.theme
+    yield from _plate(board, box)
+    left, right, top = box.x0 + _MARGIN, box.x1 - _MARGIN, box.y0 + 18
+    yield fitted(
+        title.text(board.options.language),
+        Box(left, top, right, top + _TITLE_HEIGHT),
+        theme.plate_title_size,
+        theme.plate_text,
+        face=Face.TITLE,
+    )
+    below = Box(left, top + _TITLE_HEIGHT, right, top + _TITLE_HEIGHT + 36)
+    yield fitted(hint, below, theme.help_size, theme.plate_dim)
+
+
+def _pause(board: Board) -> Iterator[Item]:
+    key = next(binding.label for binding in BINDINGS if binding.press is Press.PAUSE)
+    hint = Words.PAUSED_HINT.text(board.options.language, key=key)
+    yield from _titled(board, layout.PAUSE_PLATE, Words.PAUSED, hint)
+
+
+def _ask(board: Board) -> Iterator[Item]:
+    theme, language = board.options.theme, board.options.language
+    yield from _titled(board, layout.ASK_PLATE, Words.ASK_CLOSE, Words.ASK_HINT.text(language))
+    for box, words, key in (
+        (layout.ASK_CONFIRM, Words.CONFIRM_CLOSE, CONFIRM_KEY),
+        (layout.ASK_CANCEL, Words.CANCEL_CLOSE, CANCEL_KEY),
+    ):
+        yield PlateItem(box, theme.plate_border, 8.0, 2.0)
+        yield fitted(words.text(language, key=key), box, theme.help_size, theme.plate_text)
+
+
+def _help(board: Board) -> Iterator[Item]:
+    theme, language = board.options.theme, board.options.language
+    plate = layout.HELP_PLATE
+    yield from _plate(board, plate)
+    left, right = plate.x0 + _MARGIN, plate.x1 - _MARGIN
+    top = plate.y0 + _MARGIN / 2
+    title = Box(left, top, right, top + _TITLE_HEIGHT)
+    yield fitted(
+        Words.HELP_TITLE.text(language), title, theme.plate_title_size, theme.plate_text, face=Face.TITLE
+    )
+    rows = key_help(language)
+    keys_wide = max(text_width(key, Face.DISPLAY) for key, _ in rows) * theme.help_size + _MARGIN
+    step = (plate.y1 - _MARGIN - title.y1) / len(rows)
+    for number, (key, what) in enumerate(rows):
+        y = title.y1 + number * step
+        middle = left + keys_wide
+        keys, words = Box(left, y, middle, y + step), Box(middle, y, right, y + step)
+        yield TextItem(key, keys, Face.DISPLAY, theme.help_size, theme.plate_text, Align.START, 0.0)
+        yield fitted(what, words, theme.help_size, theme.plate_dim, align=Align.START)

@@ -1,0 +1,183 @@
+"""Much at once, and a long stream in fast motion."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+
+from chat.replies.replies import Fate
+from chat.sources.twitch import State, Timings
+from chat.sources.twitch.library import EventSubSocket
+from chat.sources.twitch.messages import OwnMessages, Reader
+from chat.sources.twitch.source import Inbox
+from tests.chat.sources.twitch_kit import HASTY, Stage, lines, on_stage, reply
+from tests.fake_twitch import FakeTwitch, Said
+
+
+def check_order(stage: Stage, said: list[Said], *, may_be_lost: int = 0) -> None:
+    """All that was said while a subscription stood has come once and in order.
+
+    Of what was under way when a connection was reset some may be lost, in one piece.
+    """
+    places = {each.message_id: place for place, each in enumerate(said)}
+    came = [places[found] for found in stage.ids if found in places]
+    assert came == sorted(set(came))
+    lost = sorted({place for place, each in enumerate(said) if each.eventsub} - set(came))
+    assert len(lost) <= may_be_lost
+    if lost:
+        assert not set(came) & set(range(lost[0], lost[-1]))
+
+
+def test_ten_thousand_messages_with_a_reconnect_a_reset_and_a_token_that_runs_out(tmp_path: Path) -> None:
+    with FakeTwitch() as fake, on_stage(fake, tmp_path) as stage:
+        stage.until_state(State.CONNECTED)
+        talk = fake.say_many(lines(10_000), rate=4000)
+        fake.records.wait(lambda records: len(records.said) > 2000)
+        fake.eventsub.reconnect(delay_ms=150)
+        stage.until(lambda: len(fake.records.said) > 5000)
+        fake.eventsub.reset()
+        stage.until(lambda: len(fake.records.said) > 7500)
+        fake.expire_access_tokens()
+        for number in range(10):
+            stage.source.send(reply(f"reply {number}"))
+        said = talk.result(10)
+        stage.until_all(said)
+        stage.until(lambda: len(stage.outcomes) == 10)
+        check_order(stage, said, may_be_lost=500)
+        assert len([each for each in said if not each.eventsub]) < 2000
+        assert [refresh.status for refresh in fake.records.refreshes] == [200]
+        assert [outcome.fate for outcome in stage.outcomes] == [Fate.SENT] * 10
+        assert [sent.text for sent in fake.records.sent if sent.accepted] == [f"reply {n}" for n in range(10)]
+        assert not stage.source.lost
+
+
+def test_ten_thousand_messages_with_nothing_under_way_when_the_connection_is_reset(tmp_path: Path) -> None:
+    with FakeTwitch() as fake, on_stage(fake, tmp_path) as stage:
+        stage.until_state(State.CONNECTED)
+        talk = fake.say_many(lines(5000))
+        fake.records.wait(lambda records: len(records.said) > 1000)
+        fake.eventsub.reconnect()
+        said = talk.result(10)
+        stage.until_all(said)
+        subscribed = len(fake.records.subscriptions)
+        fake.eventsub.reset()
+        stage.until(lambda: len(fake.records.subscriptions) > subscribed)
+        fake.expire_access_tokens()
+        said += fake.say_many(lines(5000, "more")).result(10)
+        stage.until_all(said)
+        check_order(stage, said)
+        assert len(stage.messages) == 10_000
+
+
+def test_ten_hours_in_fast_motion(tmp_path: Path) -> None:
+    """A hundred times six minutes: two tokens run out, Twitch moves us twenty times, two outages."""
+    with (
+        FakeTwitch(keepalive_seconds=0.15) as fake,
+        on_stage(fake, tmp_path, timings=replace(HASTY, validate=0.5)) as stage,
+    ):
+        stage.until_state(State.CONNECTED)
+        said: list[Said] = []
+        for step in range(100):
+            fake.clock.advance(360)
+            talk = fake.say_many(lines(20, f"step {step}"), rate=400)
+            if step % 5 == 2:
+                fake.eventsub.reconnect(delay_ms=step)
+            if step in {33, 66}:
+                fake.network_away(0.3)
+            said += talk.result(5)
+            if step in {33, 66}:
+                stage.until_state(State.AWAY)
+                stage.until_state(State.CONNECTED)
+                said.append(fake.say("viewer", f"back {step}"))
+            stage.source.send(reply(f"reply {step}"))
+            stage.until_all(said)
+            stage.until(lambda: len(stage.outcomes) == step + 1)  # noqa: B023 - called at once
+        check_outages(stage, said)
+        assert {outcome.fate for outcome in stage.outcomes} == {Fate.SENT}
+        assert [refresh.status for refresh in fake.records.refreshes] == [200, 200]
+        aways = [status for status in stage.statuses if status.state is State.AWAY]
+        assert len({status.since for status in aways}) == 2
+
+
+def check_outages(stage: Stage, said: list[Said]) -> None:
+    """Each once, in order, and nothing lost but around the two outages."""
+    known = {each.message_id for each in said}
+    came = [found for found in stage.ids if found in known]
+    arrived = set(came)
+    assert came == [each.message_id for each in said if each.message_id in arrived]
+    lost = [each.text for each in said if each.message_id not in arrived]
+    assert all(text.startswith(("step 33 ", "step 66 ")) for text in lost)
+
+
+def notification(number: int, rng: Random) -> str:
+    """A frame as Twitch sends it."""
+    event = {
+        "broadcaster_user_id": "1", "broadcaster_user_login": "koi", "broadcaster_user_name": "Koi",
+        "source_broadcaster_user_id": None, "source_broadcaster_user_login": None,
+        "chatter_user_id": str(rng.randrange(5000)), "chatter_user_login": f"viewer{number % 5000}",
+        "chatter_user_name": f"Viewer{number % 5000}", "message_id": f"{number:08}-0000-0000-000000000000",
+        "message": {"text": f"!1 select {number % 8}", "fragments": [{"type": "text", "text": "!1 select"}]},
+        "color": "#00FF7F", "badges": [{"set_id": "subscriber", "id": "12", "info": "16"}],
+        "message_type": "text", "cheer": None, "reply": None,
+    }  # fmt: skip
+    metadata = {"message_id": str(number), "message_type": "notification", "message_timestamp": "2026-01-01"}
+    subscription = {"id": "x", "type": "channel.chat.message", "version": "1", "status": "enabled"}
+    return json.dumps({"metadata": metadata, "payload": {"subscription": subscription, "event": event}})
+
+
+async def seconds_each(frames: list[str]) -> tuple[float, float]:
+    """What a message costs in TwitchIO's loop alone, and what this program adds, in seconds."""
+
+    class Replay:
+        """A websocket that has all its frames already."""
+
+        close_code = 1000
+
+        def __init__(self) -> None:
+            self.frames = iter(frames)
+
+        async def receive(self) -> object:
+            return Frame(next(self.frames, None))
+
+    inbox, reader = Inbox(), Reader(OwnMessages(time.monotonic))
+
+    def take(data: dict[str, object]) -> None:
+        message = reader.notification(data)
+        assert message
+        inbox.put(message)
+
+    took = []
+    for notified in (lambda _: None, take):
+        socket = EventSubSocket(notified=notified, moving=lambda _: None, revoked=lambda _: None)
+        socket._socket = Replay()  # type: ignore[assignment]
+        begin = time.perf_counter()
+        await socket._listen()
+        took.append((time.perf_counter() - begin) / len(frames))
+    assert len(inbox.take()) == len(frames)
+    return took[0], took[1] - took[0]
+
+
+class Frame:
+    """A frame as aiohttp hands it over."""
+
+    def __init__(self, data: str | None) -> None:
+        self.data = data
+        self.type = aiohttp.WSMsgType.TEXT if data else aiohttp.WSMsgType.CLOSED
+
+
+@pytest.mark.slow
+def test_a_message_costs_less_than_ten_microseconds_more_than_twitchio() -> None:
+    rng = Random(1)
+    frames = [notification(number, rng) for number in range(15_000)]
+    best = min((asyncio.run(seconds_each(frames)) for _ in range(5)), key=sum)
+    library, ours = best
+    assert ours < 10e-6, f"{ours * 1e6:.1f} us beside TwitchIO's {library * 1e6:.1f} us"
+    assert 1 / (library + ours) > 25_000
+    assert Timings().keepalive == 10

@@ -1,0 +1,136 @@
+"""A Twitch source in front of the fake Twitch, and ways to wait for what becomes of it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from chat.message import ChatMessage
+from chat.replies.replies import Fate, Reply
+from chat.sources.twitch import (
+    Endpoints,
+    Grant,
+    Outcome,
+    State,
+    Status,
+    Timings,
+    TokenStore,
+    TwitchSettings,
+    TwitchSource,
+)
+from chat.sources.twitch.secret import Secret
+from tests.fake_twitch import FakeTwitch, Said
+
+CLIENT_ID = "client"
+
+HASTY = Timings(
+    grace=0.2,
+    ready=1.0,
+    stagger=0.25,
+    first_pause=0.02,
+    away_pause=0.15,
+    busy_pause=0.5,
+    quiet=0.1,
+    drain=0.5,
+    irc_ping=0.25,
+    irc_pong=0.25,
+    request=3.0,
+    reply=1.5,
+    retry=0.05,
+    sign_in=0.02,
+)
+"""A tenth of the real times, for what would take long."""
+
+
+def sign_in(fake: FakeTwitch, store: TokenStore) -> None:
+    """Put a fresh pair of tokens where the program looks for it."""
+    tokens = fake.sign_in(client_id=CLIENT_ID)
+    streamer = fake.streamer
+    scopes = ("user:read:chat", "user:write:chat")
+    store.save(
+        Grant(CLIENT_ID, streamer.id, streamer.login, scopes, Secret(tokens.access), Secret(tokens.refresh))
+    )
+
+
+@dataclass
+class Stage:
+    """A source, everything that it brought, and everything that it told."""
+
+    source: TwitchSource
+    messages: list[ChatMessage] = field(default_factory=list)
+    statuses: list[Status] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def __enter__(self) -> Self:
+        self.source.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.source.close()
+        self.look()
+
+    def look(self) -> None:
+        self.messages += self.source.poll(0.0, None)
+        self.statuses += self.source.changes()
+        self.outcomes += self.source.outcomes()
+
+    def until(self, reached: Callable[[], object], seconds: float = 5.0) -> float:
+        """Look until something is so; how long that took, in seconds."""
+        begin = time.monotonic()
+        pause = threading.Event()
+        while True:
+            self.look()
+            took = time.monotonic() - begin
+            if reached():
+                return took
+            if took > seconds:
+                raise AssertionError(
+                    f"not within {seconds} s; {self.source.status}, {len(self.messages)} messages"
+                )
+            pause.wait(0.002)
+
+    def until_state(self, state: State, seconds: float = 5.0) -> float:
+        return self.until(lambda: self.source.status.state is state, seconds)
+
+    def until_all(self, said: Iterable[Said], seconds: float = 5.0) -> float:
+        """Until the last of these has come."""
+        last = list(said)[-1].message_id
+        return self.until(lambda: any(message.id == last for message in self.messages[-100:]), seconds)
+
+    @property
+    def ids(self) -> list[str]:
+        return [message.id for message in self.messages]
+
+    @property
+    def texts(self) -> list[str]:
+        return [message.text for message in self.messages]
+
+
+def on_stage(
+    fake: FakeTwitch, folder: Path | None = None, *, timings: Timings | None = None, channel: str = ""
+) -> Stage:
+    """A source that is signed in, if a folder for its tokens is given, or listens to a channel."""
+    store = TokenStore(folder / "data" / "twitch.json") if folder else None
+    if store and store.load() is None:
+        sign_in(fake, store)
+    settings = TwitchSettings(
+        channel=channel if folder else (channel or fake.streamer.login),
+        client_id=CLIENT_ID,
+        store=store,
+        endpoints=Endpoints(**fake.addresses),
+        timings=timings or Timings(),
+    )
+    return Stage(TwitchSource(settings))
+
+
+def lines(count: int, word: str = "line") -> list[tuple[str, str]]:
+    """So many messages of a few people, all different."""
+    return [(f"viewer{number % 7}", f"{word} {number}") for number in range(count)]
+
+
+def reply(text: str) -> Reply:
+    return Reply("twitch", (), text, Fate.SENT)

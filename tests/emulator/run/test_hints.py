@@ -1,0 +1,116 @@
+"""What the panel tells viewers to type works at that moment."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from chat.reading.commands import FACTS
+from chat.reading.reading import Command, read
+from chat.replies.ticker import Mark, Ticker
+from chat.resolve import Actions, resolve, usable
+from emulator.run.hints import hints_by_chat, hints_by_keys
+from emulator.run.notices import new_notices
+from render.panel import around
+from render.panel.around import Crowd, Hint
+from render.panel.board import Board
+from render.style.texts import Language
+from tests.render.boards import (
+    CHOOSE_FOR_HAND,
+    DEALT,
+    OPPONENT_LIDS,
+    OVER,
+    OWN_LIDS,
+    SITUATIONS,
+    board_of,
+    view,
+)
+
+GAME = {"select", "take", "koikoi", "stop"}
+
+
+def commands(hints: tuple[Hint, ...]) -> list[str]:
+    """Each command by itself; of a range, its ends."""
+    return [command for hint in hints for command in re.findall(r"![^!]+?(?=-!|$| !)", hint.command)]
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("position", SITUATIONS.values(), ids=SITUATIONS)
+def test_every_hint_is_a_command_that_works_now(position: str, language: Language) -> None:
+    seen = view(position)
+    hints = hints_by_chat(seen, Crowd(), language)
+    assert hints
+    for text in commands(hints):
+        command = read(text)
+        assert isinstance(command, Command), text
+        if command.name.value in GAME:
+            assert isinstance(resolve(command, seen, language.value), Actions), text
+        else:
+            assert usable(FACTS[command.name].when, seen, turning=False), text
+
+
+def first(position: str, language: Language = Language.ENGLISH) -> list[str]:
+    return [hint.command for hint in hints_by_chat(view(position), Crowd(), language)]
+
+
+def test_what_decides_something_comes_first() -> None:
+    assert first(DEALT)[:2] == ["!1-!8", "!crane"]
+    assert first(DEALT, Language.JAPANESE)[:2] == ["!1-!8", "!鶴"]
+    assert first(CHOOSE_FOR_HAND)[0] == "!t1 !t2"
+    assert first(OWN_LIDS)[:2] == ["!koi", "!stop"]
+    assert first(OWN_LIDS, Language.JAPANESE)[:2] == ["!こいこい", "!勝負"]
+    assert first(OVER)[0] == "!newgame"
+    assert first(OPPONENT_LIDS)[0] == "!claim"
+
+
+def test_whoever_holds_the_seat_changes_what_claim_means() -> None:
+    meanings = {
+        holder: {
+            hint.command: hint.meaning for hint in hints_by_chat(view(DEALT), Crowd(holder), Language.ENGLISH)
+        }
+        for holder in ("", "kaede")
+    }
+    assert [meanings[holder]["!claim"] for holder in ("", "kaede")] == ["take the seat", "queue"]
+
+
+def test_before_a_game_there_is_only_what_needs_none() -> None:
+    assert [hint.command for hint in hints_by_chat(None, Crowd(), Language.ENGLISH)] == [
+        "!claim",
+        "!yaku",
+        "!help",
+    ]
+
+
+@pytest.mark.parametrize(
+    "position, labels",
+    [
+        (DEALT, ["1-8", "H"]),
+        (DEALT.replace("turn: 0", "turn: 1"), ["H"]),
+        (CHOOSE_FOR_HAND, ["1-8", "1 2", "H"]),
+        (OWN_LIDS, ["K", "S", "H"]),
+        (OPPONENT_LIDS, ["H"]),
+        (OVER, ["N", "H"]),
+    ],
+)
+def test_without_a_chat_keys_are_told(position: str, labels: list[str]) -> None:
+    assert [hint.command for hint in hints_by_keys(board_of(position))] == labels
+
+
+def test_while_searching_the_bot_is_offered() -> None:
+    assert [hint.command for hint in hints_by_keys(Board())] == ["B", "H"]
+
+
+def test_new_lines_of_the_ticker_are_told_once_and_in_order() -> None:
+    ticker = Ticker()
+    ticker.add("kaede", Mark.DONE, "select 3", 1.0)
+    ticker.add("otter", Mark.REFUSED, "stop", 2.0)
+    before = ticker.notices
+    lines = list(new_notices(before, (), Language.ENGLISH))
+    assert [(line.line, line.mark) for line in lines] == [
+        ("kaede: select 3", around.Mark.DONE), ("otter: stop - not now", around.Mark.UNDONE),
+    ]  # fmt: skip
+    ticker.add("otter", Mark.REFUSED, "stop", 3.0)
+    ticker.add("kaede", Mark.DONE, "take 1", 4.0)
+    lines = list(new_notices(ticker.notices, before, Language.JAPANESE))
+    assert [line.line for line in lines] == ["otter: stop - 今はできません x2", "kaede: take 1"]

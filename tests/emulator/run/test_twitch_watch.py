@@ -1,0 +1,192 @@
+"""What panel, terminal and other programs are told of the connection, at which moment, and in which words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from io import StringIO
+
+import pytest
+
+from chat.replies.replies import Fate, Reply
+from chat.sources.twitch import Outcome, Problem, Prompt, State, Status, TwitchSettings, TwitchSource
+from emulator.run.bulletin import Bulletin
+from emulator.run.jsonlines import JsonLines
+from emulator.run.standing import banner_text, news_text
+from emulator.run.twitch import TwitchWatch
+from render.panel.board import Board
+from render.panel.options import Options
+from render.style.texts import Language
+from tests.emulator.kit import Line, json_lines
+
+
+@dataclass
+class Play:
+    """A watch, everything around it, and its clock; the source does nothing by itself."""
+
+    language: Language = Language.ENGLISH
+    board: Board = field(init=False)
+    out: StringIO = field(default_factory=StringIO)
+    settled: list[Reply] = field(default_factory=list)
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.board = Board(Options(language=self.language))
+        self.source = TwitchSource(TwitchSettings(channel="koi"), clock=lambda: self.now)
+        self.standing = self.source._standing
+        self.watch = TwitchWatch(self.source, self.board, Bulletin(self.board), JsonLines(self.out))
+        self.step()
+
+    def step(self, seconds: float = 0.0) -> None:
+        """Let time pass, and look."""
+        self.now += seconds
+        self.watch.step(self.now, self.settled.append)
+
+    def came(self, state: State = State.CONNECTED) -> None:
+        self.standing.came(state, "koi", "streamer" if state is State.CONNECTED else "")
+        self.step()
+
+    def left(self, problem: Problem = Problem.SILENT) -> None:
+        self.standing.left(problem)
+        self.step()
+
+    @property
+    def lines(self) -> list[Line]:
+        return json_lines(self.out.getvalue())
+
+    @property
+    def ticker(self) -> list[str]:
+        return [notice.what for notice in reversed(self.board.around.notices)]
+
+
+class TestAway:
+    def test_how_long_chat_is_away_stands_on_the_panel_and_counts(self) -> None:
+        play = Play()
+        play.came()
+        assert not play.board.banner
+        play.left()
+        play.step(1.9)
+        assert not play.board.banner
+        for seconds in (2, 3, 60):
+            play.step(seconds - (play.now - play.source.status.since))
+            assert play.board.banner == (
+                f"Chat is away for {seconds} s: the connection went silent. The keyboard goes on."
+            )
+        play.came()
+        assert not play.board.banner
+        assert play.ticker[-1] == "Chat is back after 60 s"
+
+    def test_the_ticker_and_the_terminal_tell_it_once(self, capsys: pytest.CaptureFixture[str]) -> None:
+        play = Play()
+        play.came()
+        play.left()
+        for _ in range(50):
+            play.step(0.1)
+        play.left(Problem.UNREACHABLE)
+        play.step(5)
+        play.came()
+        told = [line.removeprefix("koikoi: ") for line in capsys.readouterr().err.splitlines()]
+        assert told == [
+            "Connecting to Twitch chat",
+            "Chat of #koi is here, answered as streamer",
+            "Chat is away for 2 s: the connection went silent. The keyboard goes on.",
+            "Chat is back after 10 s",
+        ]
+        assert play.ticker[-3:] == told[-3:]
+
+    def test_each_absence_is_told(self, capsys: pytest.CaptureFixture[str]) -> None:
+        play = Play()
+        for _ in range(3):
+            play.came()
+            play.left()
+            play.step(2)
+        assert capsys.readouterr().err.count("Chat is away for 2 s") == 3
+
+    def test_nothing_is_told_of_a_short_absence_but_to_other_programs(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        play = Play()
+        play.came()
+        capsys.readouterr()
+        play.left()
+        play.step(1.5)
+        play.came()
+        assert not capsys.readouterr().err
+        states = [(line["state"], line["away_seconds"], line["problem"]) for line in play.lines]
+        assert states == [
+            ("connecting", 0, None), ("connected", 0, None), ("away", 0, "silent"), ("connected", 2, None)
+        ]  # fmt: skip
+
+    def test_chat_that_does_not_come_at_all(self) -> None:
+        play = Play()
+        play.left(Problem.NO_SUCH_CHANNEL)
+        assert play.board.banner == (
+            "No chat yet: there is no such channel; check its name. The keyboard goes on."
+        )
+        play.came(State.LISTENING)
+        assert not play.board.banner
+
+
+class TestSignIn:
+    def test_the_panel_shows_what_to_open_and_type_while_it_may_be_used(self) -> None:
+        play = Play()
+        play.came(State.LISTENING)
+        address = "https://www.twitch.tv/activate?public=true&device-code=ABCDEFGH"
+        play.standing.change(prompt=Prompt(address, "ABCDEFGH", 1800.0))
+        play.step()
+        assert play.board.banner == ("Sign in, streamer only: open twitch.tv/activate and type ABCDEFGH")
+        assert play.ticker[-1] == f"Sign in, streamer only: open {address} and type ABCDEFGH"
+        play.standing.change(prompt=None)
+        play.step()
+        assert not play.board.banner
+
+    @pytest.mark.parametrize("problem", [Problem.SIGNED_OUT, Problem.MISSING_SCOPE, Problem.OTHER_ACCOUNT])
+    def test_signing_in_that_is_needed_again_is_said(self, problem: Problem) -> None:
+        play = Play()
+        play.came()
+        play.standing.change(sign_in=problem)
+        play.came(State.LISTENING)
+        assert play.ticker[-1].startswith("Only reading #koi: ")
+        assert play.ticker[-1].endswith(", press I or run koikoi login")
+        assert play.board.banner == play.ticker[-1].replace("Only reading #koi", "Twitch")
+        assert play.lines[-1]["sign_in"] == problem.value
+
+    def test_without_a_client_id_the_key_says_what_is_missing(self) -> None:
+        play = Play()
+        play.watch.sign_in()
+        assert "client_id" in play.ticker[-1]
+
+
+def test_late_fates_reach_the_session_in_their_order() -> None:
+    play = Play()
+    replies = [Reply("twitch", ("alice",), f"@alice: {number}", Fate.SENT) for number in range(4)]
+    for reply, fate in zip(replies, (Fate.SENT, Fate.DROPPED, Fate.EXPIRED, Fate.SENT), strict=True):
+        play.source._outcomes.append(Outcome(reply, fate, "reason"))
+    play.step()
+    assert [reply.text for reply in play.settled] == [f"@alice: {number}" for number in range(4)]
+    assert [reply.fate.value for reply in play.settled] == ["sent", "dropped", "expired", "sent"]
+
+
+def test_other_programs_are_told_every_change() -> None:
+    play = Play()
+    play.came(State.LISTENING)
+    assert json.loads(play.out.getvalue().splitlines()[-1]) == {
+        "kind": "event", "name": "chat_status", "state": "listening", "channel": "koi", "login": "",
+        "away_seconds": 0, "problem": None, "sign_in": None,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("state", State)
+@pytest.mark.parametrize("problem", [None, *Problem])
+def test_there_are_words_for_whatever_may_be(
+    language: Language, state: State, problem: Problem | None
+) -> None:
+    status = Status(state, 0.0, "koi", "streamer", 3.0, problem, problem)
+    for text in (news_text(status, language), banner_text(status, 10.0, language)):
+        assert "{" not in text
+        assert "\n" not in text
+        if language is Language.JAPANESE and text:
+            assert any(ord(sign) > 0x3000 for sign in text)
+    if problem is not None:
+        assert banner_text(status, 10.0, language) or state is State.CLOSED

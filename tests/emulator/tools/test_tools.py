@@ -1,0 +1,248 @@
+"""The small commands: read, commands, replay, perft, match, bench."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from chat.reading.commands import COMMANDS
+from chat.replies.sentences import Say
+from module.game.events import event_to_text
+from module.game.record import replay
+from tests.emulator.games import line_of, play_out
+from tests.emulator.kit import Koikoi, json_lines
+from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
+from tests.module.golden import FOLDER, read, render
+
+PERFT = FOLDER.parent / "perft"
+
+
+class TestRead:
+    def test_every_line_is_answered_with_its_own_text(self, koikoi: Koikoi) -> None:
+        texts = [example.text for facts in COMMANDS for example in facts.examples]
+        texts += [
+            "",
+            "hello",
+            "!",
+            "!1 dance",
+            "!pizza",
+            "\U000e0000!3",
+            "！１　ｓｅｌｅｃｔ　３",
+            "!١ select ٣",
+            "!³",
+        ]
+        texts += ["x" * 100_000, "!" * 100_000, "!1 " + "select " * 20_000, "!" + "9" * 100_000, "﷽" * 3000]
+        texts += ["\u202e!3", "\0", "a\u2028b", "a\x85b", "a\x0cb", "!3\ud7ff", "\U0010ffff", "e̴̢v̴i̸l̷" * 500]
+        answers = json_lines(koikoi.run("read", "--json", typed="\n".join(texts) + "\n"))
+        assert [answer["text"] for answer in answers] == texts
+        for answer in answers:
+            assert sum(key in answer for key in ("command", "rejection", "silent")) == 1
+        by_text = {answer.pop("text"): answer for answer in answers}
+        assert by_text["!1 select 3"] == {"command": "select", "n": 3, "id": "1"}
+        assert by_text["！１　ｓｅｌｅｃｔ　３"] == {"command": "select", "n": 3, "id": "1"}
+        assert by_text["\U000e0000!3"] == {"command": "select", "n": 3}
+        assert by_text["!1 dance"]["rejection"]
+        assert by_text["hello"] == by_text["!pizza"] == {"silent": True}
+        for facts in COMMANDS:
+            for example in facts.examples:
+                expected = {"command": facts.name.value, **dict(example.arguments)}
+                assert by_text[example.text] == expected, example.text
+
+    def test_bytes_that_are_no_text_are_talk(self, koikoi: Koikoi) -> None:
+        answers = json_lines(koikoi.run("read", "--json", typed=b"\xff\xfe!3\n!3\r\n!3"))
+        assert [answer.get("command", "-") for answer in answers] == ["-", "select", "select"]
+
+    def test_for_people(self, koikoi: Koikoi) -> None:
+        assert koikoi.run("read", typed="!3 take 2\nhello\n") == "command: select  n: 3  m: 2\nsilent: True\n"
+
+    def test_nothing_typed_nothing_said(self, koikoi: Koikoi) -> None:
+        assert koikoi.run("read", typed="") == ""
+
+    def test_each_answer_comes_at_once(self, koikoi: Koikoi) -> None:
+        """Another program may ask and wait for the answer."""
+        with koikoi.start("read", "--json") as running:
+            for number in range(1, 9):
+                running.say(f"!{number}")
+                assert json.loads(running.heard())["n"] == number
+            running.hang_up()
+            assert running.ended() == 0
+
+
+class TestCommands:
+    def test_every_command_on_offer_is_in_the_table(self, koikoi: Koikoi) -> None:
+        table = koikoi.run("commands")
+        rows = [line for line in table.splitlines() if line.startswith("| `!")]
+        assert len(rows) == sum(facts.offered for facts in COMMANDS)
+        for facts in COMMANDS:
+            assert (facts.help in table) is facts.offered
+
+    def test_the_id_of_the_settings_is_in_it(self, koikoi: Koikoi) -> None:
+        (koikoi.folder / "my.toml").write_text("[chat]\nid = 'K7'\n", encoding="utf-8")
+        assert "`!K7 select N`" in koikoi.run("commands", "--settings", "my.toml")
+
+    def test_the_sentences_can_be_listed(self, koikoi: Koikoi) -> None:
+        listed = koikoi.run("commands", "--sentences")
+        assert all(say.value in listed for say in Say)
+
+
+class TestReplay:
+    def test_a_record(self, koikoi: Koikoi) -> None:
+        golden = read((FOLDER / "win.txt").read_text(encoding="utf-8"))
+        (koikoi.folder / "r.json").write_text(json.dumps(golden.record.to_json()), encoding="utf-8")
+        events = [event for _state, events in replay(golden.record) for event in events]
+        said = koikoi.run("replay", "r.json").splitlines()
+        assert said[0].startswith("# game 1: rules module, seed 0")
+        assert said[1:] == [event_to_text(event) for event in events]
+        assert set(said[1:]) < set(render(golden).splitlines())
+        lines = json_lines(koikoi.run("replay", "--json", "r.json"))
+        assert [line["name"] for line in lines] == [line_of(event)["name"] for event in events]
+
+    def test_a_journal_with_two_games_and_a_damaged_end(self, koikoi: Koikoi) -> None:
+        seed = SEED_FILE.read_text(encoding="utf-8").strip()
+        koikoi.run(*arguments(int(seed), SCRIPT), "--journal", "j")
+        games = [play_out(int(seed), number) for number in (1, 2)]
+        text = koikoi.run("replay", "j")
+        assert [line for line in text.splitlines() if line.startswith("game_ended")] == [
+            f"game_ended winner={winner} scores=[{' '.join(map(str, game.end.scores))}]"
+            for winner, game in zip((1, 0), games, strict=True)
+        ]
+        journal = koikoi.folder / "j"
+        whole = journal.read_bytes()
+        journal.write_bytes(whole + b'{"act":"pl')
+        done = koikoi.done("replay", "j")
+        assert (done.returncode, done.stdout.decode()) == (0, text)
+        assert done.stderr.startswith(b"koikoi: j: line ")
+        assert done.stderr.count(b"\n") == 1
+        # Looking at it changes nothing.
+        assert journal.read_bytes() == whole + b'{"act":"pl'
+
+    def test_a_record_with_a_move_that_was_not_allowed(self, koikoi: Koikoi) -> None:
+        record = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record.to_json()
+        (koikoi.folder / "r.json").write_text(json.dumps(record | {"actions": ["koikoi"]}), encoding="utf-8")
+        assert "play a hand card" in koikoi.refused("replay", "r.json")
+        (koikoi.folder / "r.json").write_text(json.dumps(record | {"first_dealer": 5}), encoding="utf-8")
+        assert "first dealer" in koikoi.refused("replay", "r.json")
+        (koikoi.folder / "r.json").write_text(json.dumps(record | {"version": 9}), encoding="utf-8")
+        assert "version 9" in koikoi.refused("replay", "r.json")
+
+    def test_the_window_needs_a_display(self, koikoi: Koikoi) -> None:
+        record = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record.to_json()
+        (koikoi.folder / "r.json").write_text(json.dumps(record), encoding="utf-8")
+        if sys.platform.startswith("linux"):
+            assert "display" in koikoi.refused("replay", "--play", "r.json")
+
+
+class TestPerft:
+    @pytest.fixture
+    def small(self, koikoi: Koikoi) -> Path:
+        """A file whose counts take no time."""
+        lines = (PERFT / "last_card_but_one.perft").read_text(encoding="utf-8").splitlines()
+        depths = [line for line in lines if line.startswith("depth ")][:3]
+        kept = [line for line in lines if not line.startswith("depth ")]
+        path = koikoi.folder / "small.perft"
+        path.write_text("\n".join([*kept, *depths]) + "\n", encoding="utf-8")
+        return path
+
+    def test_right_counts(self, small: Path, koikoi: Koikoi) -> None:
+        counted = koikoi.run("perft", small)
+        depths = [
+            line for line in small.read_text(encoding="utf-8").splitlines() if line.startswith("depth ")
+        ]
+        assert counted.splitlines() == depths
+
+    def test_wrong_counts_give_the_split_and_code_1(self, small: Path, koikoi: Koikoi) -> None:
+        text = small.read_text(encoding="utf-8")
+        last = text.rstrip().splitlines()[-1]
+        small.write_text(text.replace(last, last.partition(": ")[0] + ": 7"), encoding="utf-8")
+        said = koikoi.run("perft", small, code=1).splitlines()
+        count = int(last.partition(": ")[2])
+        wrong = next(n for n, line in enumerate(said) if line == f"{last}  expected 7")
+        assert sum(int(line.partition(": ")[2]) for line in said[wrong + 1 :]) == count
+        assert all(line.startswith("  ") for line in said[wrong + 1 :])
+
+    def test_a_file_without_depths(self, small: Path, koikoi: Koikoi) -> None:
+        lines = [
+            line for line in small.read_text(encoding="utf-8").splitlines() if not line.startswith("depth")
+        ]
+        small.write_text("\n".join(lines), encoding="utf-8")
+        assert "names no depth" in koikoi.refused("perft", small)
+
+    def test_a_position_that_cannot_be(self, small: Path, koikoi: Koikoi) -> None:
+        small.write_text(
+            small.read_text(encoding="utf-8").replace("table:", "table: 1b 1b"), encoding="utf-8"
+        )
+        assert koikoi.refused("perft", small)
+
+
+class TestMatch:
+    def test_the_same_seed_gives_the_same_match(self, koikoi: Koikoi) -> None:
+        command = ("match", "house", "random", "--games", "40", "--seed", "7", "--json")
+        said = koikoi.run(*command)
+        assert koikoi.run(*command) == said
+        result = json.loads(said)
+        assert list(result) == [
+            "bots", "rules", "seed", "games", "wins", "ties", "losses", "win_rate", "margin_95", "points",
+        ]  # fmt: skip
+        assert result["wins"] + result["ties"] + result["losses"] == result["games"] == 40
+        assert result["wins"] > result["losses"]
+        other = json.loads(koikoi.run(*command[:-3], "--seed", "8", "--json"))
+        assert other["points"] != result["points"]
+
+    def test_a_bot_is_as_strong_as_itself(self, koikoi: Koikoi) -> None:
+        result = json.loads(koikoi.run("match", "first", "first", "--games", "60", "--json"))
+        assert abs(result["win_rate"] - 0.5) <= 2 * result["margin_95"]
+
+    def test_for_people(self, koikoi: Koikoi) -> None:
+        said = koikoi.run("match", "house", "random", "--games", "10", "--rules", "module:rounds=1")
+        assert said.startswith("house against random: ")
+        assert said.count("\n") == 3
+
+    def test_no_progress_bar_where_nobody_looks(self, koikoi: Koikoi) -> None:
+        assert koikoi.done("match", "first", "first", "--games", "10").stderr == b""
+
+
+FIGURES = (
+    "engine_rounds_per_s", "reading_messages_per_s", "panel_python_ms_per_frame", "panel_fps",
+    "idle_cpu_percent", "first_frame_s", "resident_mb",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="draws through EGL")
+def test_bench_measures_everything(koikoi: Koikoi) -> None:
+    figures = json.loads(koikoi.run("bench", "--json"))
+    assert set(FIGURES) <= set(figures)
+    assert all(isinstance(figures[name], int | float) and figures[name] >= 0 for name in FIGURES)
+    # Far below what is asked for, because other things run beside a test.
+    assert figures["engine_rounds_per_s"] > 500
+    assert figures["reading_messages_per_s"] > 20_000
+    table = koikoi.run("bench")
+    assert [line.split()[0] for line in table.splitlines()] == list(figures)
+
+
+def test_version_and_help(koikoi: Koikoi) -> None:
+    assert koikoi.run("--version").startswith("koikoi ")
+    summary = koikoi.run("--help")
+    for command in ("play", "read", "bench", "replay", "perft", "match", "settings", "commands"):
+        assert f"\n    {command} " in summary
+        assert koikoi.run(command, "--help").startswith(f"usage: koikoi {command} ")
+    for option in (
+        "--seed",
+        "--id",
+        "--bot",
+        "--rules",
+        "--who",
+        "--chat",
+        "--speed",
+        "--headless",
+        "--screenshot",
+    ):
+        assert option in koikoi.run("play", "--help")
+
+
+def test_the_program_is_on_the_path_of_its_environment() -> None:
+    assert shutil.which("koikoi", path=str(Path(sys.executable).parent))

@@ -1,0 +1,386 @@
+"""Scenes drawn without a window: what is drawn, and where. Needs EGL."""
+
+from __future__ import annotations
+
+import struct
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+from math import pi
+from pathlib import Path
+
+import pytest
+
+from module.rules.cards import CRANE, DECK, MOON
+from render.gl.window import NoGraphicsError, PanelWindow, ScreenshotError, open_headless
+from render.panel.options import Options
+from render.scene.scene import scene
+from render.style.items import (
+    Align,
+    Box,
+    CardItem,
+    Colour,
+    Face,
+    Item,
+    LidItem,
+    LightItem,
+    PlateItem,
+    SymbolItem,
+    TextItem,
+)
+from render.style.layout import LARGE_DISPLAY, SIZE, WIDE, Layout, card_box
+from tests.render.boards import OWN_LIDS, board_of
+from tests.render.demo import demo
+from tests.render.pictures import Shot, inside, shot
+
+WHITE: Colour = (255, 255, 255, 255)
+GREEN: Colour = (0, 255, 0, 255)
+BLACK_PANEL = PlateItem(Box(-5, -5, 1005, 1005), (0, 0, 0, 255), 0)
+PLACE = Box(300, 440, 420, 480)
+MIDDLE = Box(440, 490, 560, 510)
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[PanelWindow]:
+    try:
+        panel = open_headless()
+    except NoGraphicsError as error:
+        pytest.skip(str(error))
+    yield panel
+    panel.close()
+
+
+def drawn(window: PanelWindow, *items: Item) -> Shot:
+    window.show(items)
+    return shot(window)
+
+
+def card(
+    index: int = 0, *, flip: float = 0.0, lift: float = 0.0, glow: float = 0.0, marks: bool = True
+) -> CardItem:
+    return CardItem(DECK[index], 500, 500, 0.0, flip, lift, glow, (255, 196, 64, 255), 0.0, marks)
+
+
+def text(
+    words: str,
+    box: Box = MIDDLE,
+    *,
+    face: Face = Face.DISPLAY,
+    turn: float = 0.0,
+    shift: float = 0.0,
+    size: float = 18,
+) -> TextItem:
+    return TextItem(words, box, face, size, WHITE, Align.CENTRE, turn, shift)
+
+
+@pytest.mark.parametrize(
+    "item, box",
+    [
+        (card(), Box(460, 440, 540, 565)),
+        (card(lift=1.0), Box(435, 415, 575, 610)),
+        (card(glow=1.0), Box(450, 430, 550, 570)),
+        (SymbolItem("icon-bright", PLACE, 0.0, WHITE), PLACE),
+        (text("Koi-Koi", PLACE), PLACE),
+        (text("月見で一杯", PLACE, face=Face.TITLE), PLACE),
+        (LidItem(PLACE, 0.0, "top"), PLACE),
+        (LidItem(PLACE, 1.0, "top"), Box(290, 436, 430, 452)),
+        (LidItem(PLACE, 1.0, "bottom"), Box(290, 468, 430, 484)),
+        (LightItem(PLACE, WHITE), PLACE),
+        (PlateItem(PLACE, WHITE, 6), PLACE),
+        (PlateItem(PLACE, WHITE, 6, border=2), PLACE),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_an_item_is_drawn_in_its_box_and_nowhere_else(window: PanelWindow, item: Item, box: Box) -> None:
+    changed = drawn(window, item).changed(drawn(window))
+    assert changed is not None
+    assert inside(changed, box, slack=6 if isinstance(item, LidItem) else 1)
+    assert changed.width > 10
+    assert changed.height > 5
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("words", ["Koi-Koi 7", "三光"])
+def test_a_text_upside_down_is_the_same_text_turned(window: PanelWindow, face: Face, words: str) -> None:
+    upright = drawn(window, BLACK_PANEL, text(words, face=face))
+    upside_down = drawn(window, BLACK_PANEL, text(words, face=face, turn=pi))
+    assert upright.changed(upside_down) is not None
+    assert upright.turned().changed(upside_down, tolerance=12) is None
+
+
+@pytest.mark.parametrize("turn", [pi / 2, -pi / 2])
+def test_a_text_on_its_side_is_the_same_text_turned(window: PanelWindow, turn: float) -> None:
+    middle = Box(400, 400, 600, 600)
+    upright = drawn(window, BLACK_PANEL, text("Moon 5")).cut(middle)
+    lying = drawn(window, BLACK_PANEL, text("Moon 5", Box(490, 440, 510, 560), turn=turn)).cut(middle)
+    expected = upright.turned_right() if turn > 0 else upright.turned_right().turned()
+    assert expected.changed(lying, tolerance=12) is None
+
+
+def test_what_leaves_the_box_is_cut_off(window: PanelWindow) -> None:
+    words = "a name that is much longer than the display"
+    changed = drawn(window, BLACK_PANEL, text(words)).changed(drawn(window, BLACK_PANEL))
+    assert changed is not None
+    assert inside(changed, MIDDLE)
+    assert changed.width > MIDDLE.width - 12
+
+
+def test_a_shift_moves_the_text_along_its_direction(window: PanelWindow) -> None:
+    empty = drawn(window, BLACK_PANEL)
+    here = drawn(window, BLACK_PANEL, text("I")).changed(empty)
+    right = drawn(window, BLACK_PANEL, text("I", shift=20)).changed(empty)
+    upside_down = drawn(window, BLACK_PANEL, text("I", turn=pi, shift=20)).changed(empty)
+    gone = drawn(window, BLACK_PANEL, text("I", shift=200)).changed(empty)
+    assert here is not None
+    assert right is not None
+    assert upside_down is not None
+    assert right.x0 - here.x0 == 20
+    assert upside_down.x1 == 1000 - right.x0
+    assert gone is None
+
+
+def test_a_text_is_under_or_over_a_card_as_the_scene_says(window: PanelWindow) -> None:
+    words = TextItem("MMM", Box(470, 480, 530, 520), Face.DISPLAY, 30, GREEN, Align.CENTRE, 0.0)
+    under, over = drawn(window, words, card()), drawn(window, card(), words)
+    assert under.changed(drawn(window, card()).cut(Box(0, 0, 1000, 1000))) is None
+    changed = over.changed(under)
+    assert changed is not None
+    assert inside(changed, words.box)
+
+
+def test_a_flipped_card_shows_its_back(window: PanelWindow) -> None:
+    face, back = drawn(window, card(flip=0.0)), drawn(window, card(flip=1.0))
+    unknown = drawn(window, CardItem(None, 500, 500, 0.0, 1.0, 0.0, 0.0, WHITE, 0.0, marks=True))
+    assert back.changed(unknown) is None
+    assert back.changed(face) is not None
+    assert drawn(window, card(47, flip=1.0)).changed(back) is None
+
+
+def test_a_turning_card_gets_narrow(window: PanelWindow) -> None:
+    empty = drawn(window, BLACK_PANEL)
+    widths = []
+    for flip in (0.0, 0.25, 0.45, 0.75, 1.0):
+        changed = drawn(window, BLACK_PANEL, card(flip=flip)).changed(empty, tolerance=30)
+        assert changed is not None
+        widths.append(changed.width)
+    assert widths[0] > widths[1] > widths[2] < widths[3] < widths[4]
+
+
+def test_every_card_looks_different(window: PanelWindow) -> None:
+    area = card_box((500, 500))
+    pictures = {drawn(window, card(index, marks=False)).cut(area).rgb for index in range(len(DECK))}
+    assert len(pictures) == len(DECK)
+
+
+def test_marks_are_in_two_corners(window: PanelWindow) -> None:
+    changed = drawn(window, card(MOON.index)).changed(drawn(window, card(MOON.index, marks=False)))
+    assert changed is not None
+    assert inside(changed, card_box((500, 500)))
+    assert changed.width > 50
+    assert changed.height > 90
+
+
+def test_a_shaded_card_is_darker(window: PanelWindow) -> None:
+    light = drawn(window, card(CRANE.index))
+    shaded = CardItem(CRANE, 500, 500, 0.0, 0.0, 0.0, 0.0, WHITE, 0.6, marks=True)
+    dark = drawn(window, shaded)
+    area = card_box((500, 500))
+    assert sum(dark.cut(area).rgb) < 0.75 * sum(light.cut(area).rgb)
+
+
+def test_a_character_that_our_fonts_lack_comes_from_the_system(window: PanelWindow) -> None:
+    missing = [drawn(window, BLACK_PANEL, text(sign)).cut(MIDDLE).rgb for sign in ("\ue123", "\ue124")]
+    assert missing[0] == missing[1]
+    # Georgian: DejaVu, which nearly every system has, knows it.
+    shown = {drawn(window, BLACK_PANEL, text(sign)).cut(MIDDLE).rgb for sign in "აბგ"}
+    if shown == {missing[0]}:
+        pytest.skip("no font of this system has the character")
+    assert len(shown) == 3
+
+
+def test_more_letters_than_fit_into_the_texture(window: PanelWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    del window
+    monkeypatch.setattr("render.gl.cells.LETTER_ROWS", 60)
+    panel = open_headless((500, 500))
+    words = text("三光 Moon", size=19)
+    before = drawn(panel, words)
+    for size in range(40, 120, 4):
+        panel.show((TextItem("松鶴梅鶯桜幕藤", PLACE, Face.TITLE, size, WHITE, Align.START, 0.0),))
+    assert drawn(panel, words).changed(before) is None
+    panel.close()
+
+
+def test_no_text_at_all_is_no_trouble(window: PanelWindow) -> None:
+    assert drawn(window, text("")).changed(drawn(window)) is None
+
+
+def test_the_board_is_wood_with_dark_displays(window: PanelWindow) -> None:
+    board = drawn(window)
+    x, y = (int(value) for value in LARGE_DISPLAY.centre)
+    assert max(board.at(x, y)) < 40
+    red, green, blue = board.at(500, 333)
+    assert red > green > blue > 10
+
+
+def test_the_state_is_left_clean_for_a_capture(window: PanelWindow) -> None:
+    from ctypes import c_int  # noqa: PLC0415
+
+    from pyglet import gl  # noqa: PLC0415 - not before the window is open
+
+    window.paint(demo())
+    viewport = (c_int * 4)()
+    gl.glGetIntegerv(gl.GL_VIEWPORT, viewport)
+    assert list(viewport) == [0, 0, 1000, 1000]
+    bound = c_int()
+    gl.glGetIntegerv(gl.GL_FRAMEBUFFER_BINDING, bound)
+    assert bound.value == 0
+    assert not gl.glIsEnabled(gl.GL_SCISSOR_TEST)
+    assert not gl.glIsEnabled(gl.GL_BLEND)
+    assert gl.glGetError() == gl.GL_NO_ERROR
+
+
+@pytest.mark.parametrize("width, height", [(640, 360), (360, 640), (500, 500), (401, 400)])
+def test_the_panel_is_a_square_in_the_middle(window: PanelWindow, width: int, height: int) -> None:
+    del window  # skips where nothing can be drawn
+    panel = open_headless((width, height), surround=GREEN)
+    picture = drawn(panel, *demo())
+    panel.close()
+    side = min(width, height)
+    green = {
+        (x, y) for x in range(0, width, 3) for y in range(0, height, 3) if picture.at(x, y) == (0, 255, 0)
+    }
+    left, top = (width - side) // 2, (height - side) // 2
+    outside = {
+        (x, y)
+        for x in range(0, width, 3)
+        for y in range(0, height, 3)
+        if not (left <= x < left + side and top <= y < top + side)
+    }
+    assert green == outside
+
+
+def test_another_size_draws_the_board_anew(window: PanelWindow) -> None:
+    del window
+    from render.gl.painter import Painter  # noqa: PLC0415 - not before a window is open
+
+    panel = open_headless((600, 600))
+    painter = Painter((300, 200))
+    painter.paint(demo())
+    assert len(painter.pixels()) == 300 * 200 * 4
+    small = painter.pixels()
+    painter.resize(600, 600)
+    painter.paint(demo())
+    large = painter.pixels()
+    assert len(large) == 600 * 600 * 4
+    painter.resize(300, 200)
+    painter.paint(demo())
+    assert painter.pixels() == small
+    painter.repaint()
+    assert painter.pixels() == small
+    painter.delete()
+    panel.close()
+
+
+def test_a_screenshot_is_a_png_of_the_window(window: PanelWindow, tmp_path: Path) -> None:
+    window.show(demo())
+    path = tmp_path / "panel.png"
+    window.screenshot(path)
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", data[16:24]) == (1000, 1000)
+    start = data.index(b"IDAT") + 4
+    (length,) = struct.unpack(">I", data[start - 8 : start - 4])
+    lines = zlib.decompress(data[start : start + length])
+    assert lines[1:4] == bytes(shot(window).at(0, 0))
+    assert [path.name for path in tmp_path.iterdir()] == ["panel.png"]
+
+
+def test_a_screenshot_that_cannot_be_written_says_so_in_one_line(window: PanelWindow, tmp_path: Path) -> None:
+    with pytest.raises(ScreenshotError, match=r"^The picture cannot be written to .*missing.*\.$"):
+        window.screenshot(tmp_path / "missing" / "panel.png")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(ScreenshotError, match=r"cannot be written"):
+        window.screenshot(tmp_path / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.parametrize("width, height", [(854, 480), (640, 640), (900, 300)])
+def test_the_wide_panel_is_in_the_middle_and_has_the_square_one_at_its_left(
+    window: PanelWindow, width: int, height: int
+) -> None:
+    del window  # skips where nothing can be drawn
+    board = board_of(OWN_LIDS, Options(layout=Layout.WIDE, chroma_key=True))
+    panel = open_headless((width, height))
+    panel.follow(board)
+    panel.show(scene(board))
+    picture, fit = shot(panel), panel.fit
+    left, top = (round(value) for value in fit.to_window(0, 0))
+    right, bottom = (round(value) for value in fit.to_window(WIDE, SIZE))
+    for x in range(0, width, 3):
+        for y in range(0, height, 3):
+            outside = not (left - 1 <= x < right + 1 and top - 1 <= y < bottom + 1)
+            within = left + 1 <= x < right - 1 and top + 1 <= y < bottom - 1
+            if outside or within:
+                assert (picture.at(x, y) == (0, 255, 0)) is outside, (x, y)
+    board.options = replace(board.options, layout=Layout.SQUARE)
+    panel.follow(board)
+    panel.show(scene(board))
+    alone = shot(panel)
+    panel.close()
+    square = Box(*(round(value) for value in (left, top, left + SIZE * fit.scale, bottom)))
+    if square.height == height:  # both as high as the window: the same picture, only moved
+        off = (width - square.width) // 2
+        mine = picture.cut(Box(square.x0 + 2, 2, square.x1 - 2, height - 2))
+        other = alone.cut(Box(off + 2, 2, off + square.width - 2, height - 2))
+        different = sum(abs(a - b) > 60 for a, b in zip(mine.rgb, other.rgb, strict=True))
+        assert different < len(mine.rgb) * 0.01
+
+
+def test_the_surround_goes_back_to_what_it_was(window: PanelWindow) -> None:
+    del window
+    board = board_of(OWN_LIDS, Options(chroma_key=True))
+    panel = open_headless((400, 200), surround=(1, 2, 3, 255))
+    seen = []
+    for on in (True, False):
+        board.options = replace(board.options, layout=Layout.SQUARE, chroma_key=on)
+        panel.follow(board)
+        panel.show(scene(board))
+        seen.append(shot(panel).at(5, 5))
+    panel.close()
+    assert seen == [(0, 255, 0), (1, 2, 3)]
+
+
+LOOP = """
+from render.gl.window import open_headless
+from tests.render.demo import demo
+
+window = open_headless((300, 300))
+scenes = [(), demo(), None]
+
+def tick(now):
+    if not scenes:
+        window.stop()
+        return None, False
+    return scenes.pop(0), bool(scenes)
+
+window.run(tick)
+shown = window.pixels()
+window.show(demo())
+print(window.pixels() == shown)
+"""
+
+
+def test_the_loop_ends_and_shows_what_it_is_given(window: PanelWindow) -> None:
+    """In a Python of its own: once its loop has run, pyglet opens no further window without a screen."""
+    del window
+    root = Path(__file__).parents[3]
+    ended = subprocess.run(
+        [sys.executable, "-c", LOOP], cwd=root, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (ended.stdout, ended.stderr) == ("True\n", "")
+
+
+def test_canvas_and_window_agree(window: PanelWindow) -> None:
+    assert window.fit.to_window(SIZE, SIZE) == (1000, 1000)

@@ -1,0 +1,206 @@
+"""The real window with real mouse and key presses, under Xvfb; and what is said where there is no display."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from render.gl.window import TITLE
+from tests.render.xvfb import window_test, xvfb
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    with xvfb() as name:
+        yield name
+
+
+@dataclass
+class Program:
+    """The window's program, and the hands of its user."""
+
+    process: subprocess.Popen[str]
+    environment: dict[str, str]
+    ident: str = ""
+
+    def find(self) -> None:
+        """The window's number, which is another after full screen."""
+        self.ident = self.do("search", "--onlyvisible", "--name", TITLE).splitlines()[0]
+
+    def until_size(self, size: str) -> None:
+        """Wait for the window to have this size; it has another number then."""
+        for _ in range(200):
+            with suppress(subprocess.CalledProcessError):
+                self.find()
+                if f"Geometry: {size}" in self.do("getwindowgeometry", self.ident):
+                    return
+        raise AssertionError(f"the window never had {size}")
+
+    def heard(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def do(self, *words: str) -> str:
+        return subprocess.run(
+            ["xdotool", *words],  # noqa: S607
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+
+    def click(self, x: int, y: int) -> str:
+        self.do("mousemove", "--window", self.ident, str(x), str(y), "click", "1")
+        return self.heard()
+
+    def press(self, key: str) -> str:
+        self.do("key", key)
+        return self.heard()
+
+
+@pytest.fixture
+def program(display: str, tmp_path: Path) -> Iterator[Program]:
+    environment = os.environ | {"DISPLAY": display, "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(
+        [sys.executable, "-W", "error", "-m", "tests.render.window_program", str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    # What is waited for and never comes ends the test, not the patience of whoever runs it.
+    watchdog = Timer(60, process.kill)
+    watchdog.start()
+    opened = Program(process, environment)
+    assert opened.heard() == "ready", process.communicate()
+    opened.find()
+    # Without a window manager, keys go where the mouse is.
+    opened.do("mousemove", "--window", opened.ident, "400", "300")
+    yield opened
+    watchdog.cancel()
+    if process.poll() is None:
+        process.kill()
+    process.communicate()
+
+
+class TestWindow:
+    pytestmark = window_test
+
+    def test_clicks_come_as_canvas_places(self, program: Program) -> None:
+        assert program.click(400, 300) == "press 501 501"
+        assert program.click(100, 0) == "press 1 1"
+        assert program.click(699, 599) == "press 999 999"
+        # Beside the panel.
+        assert program.click(10, 300) == "press -149 501"
+
+    def test_only_the_left_button_clicks(self, program: Program) -> None:
+        program.do("mousemove", "--window", program.ident, "400", "300", "click", "3")
+        assert program.press("x") == "key x False"
+
+    @pytest.mark.parametrize(
+        "key, name",
+        [("k", "k"), ("1", "1"), ("Left", "left"), ("Escape", "escape"), ("F11", "f11")],
+    )
+    def test_keys_come_by_name(self, program: Program, key: str, name: str) -> None:
+        assert program.press(key) == f"key {name} False"
+
+    def test_shift_is_told(self, program: Program) -> None:
+        program.do("keydown", "shift")
+        assert program.heard().startswith("key lshift ")
+        assert program.press("Right") == "key right True"
+        program.do("keyup", "shift")
+
+    def test_escape_and_the_close_button_do_not_close(self, program: Program) -> None:
+        program.press("Escape")
+        assert program.press("k") == "key k False"
+
+    def test_another_size_moves_the_panel(self, program: Program) -> None:
+        program.do("windowsize", "--sync", program.ident, "500", "900")
+        assert program.press("p") == "key p False"
+        assert program.click(250, 450) == "press 501 501"
+        assert program.click(0, 200) == "press 1 1"
+
+    def test_a_screenshot_has_the_size_of_the_window(self, program: Program, tmp_path: Path) -> None:
+        program.press("p")
+        data = (tmp_path / "panel.png").read_bytes()
+        assert data[16:24] == (800).to_bytes(4, "big") + (600).to_bytes(4, "big")
+
+    def test_full_screen_and_back(self, program: Program) -> None:
+        assert program.press("f") == "key f False"
+        program.until_size("1280x1024")
+        # 1024 pixels high: the panel is the square in the middle of 1280.
+        program.do("mousemove", "640", "512", "click", "1")
+        assert program.heard() == "press 500 500"
+        assert program.press("f") == "key f False"
+        program.until_size("800x600")
+        assert program.click(400, 300) == "press 501 501"
+
+    def test_closing_ends_the_program_without_a_word(self, program: Program) -> None:
+        program.do("key", "q")
+        out, err = program.process.communicate(timeout=60)
+        assert out.splitlines()[-1] == "bye"
+        assert err == ""
+        assert program.process.returncode == 0
+
+
+def child(code: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """A Python of its own, in which nothing of pyglet has been used."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_without_a_display_it_says_so() -> None:
+    code = (
+        "from render.gl.window import *\n"
+        "try: open_window(Callbacks())\n"
+        "except NoDisplayError as error: print(error)\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    done = child(code, environment)
+    if sys.platform.startswith("linux"):
+        assert done.stdout == "There is no display to open a window on.\n"
+
+
+def test_a_display_that_does_not_answer_is_none() -> None:
+    code = (
+        "from render.gl.window import *\n"
+        "try: open_window(Callbacks())\n"
+        "except PanelError as error: print(type(error).__name__, str(error).count('\\n'))\n"
+    )
+    done = child(code, os.environ | {"DISPLAY": ":4711"})
+    if sys.platform.startswith("linux"):
+        assert done.stdout in {"NoDisplayError 0\n", "NoGraphicsError 0\n"}
+        assert done.stderr == ""
+
+
+def test_without_egl_it_says_what_to_install() -> None:
+    code = (
+        "import pyglet.lib\n"
+        "def missing(*names, **more): raise ImportError('no EGL')\n"
+        "pyglet.lib.load_library = missing\n"
+        "from render.gl.window import *\n"
+        "try: open_headless()\n"
+        "except NoGraphicsError as error: print(error)\n"
+    )
+    done = child(code, dict(os.environ))
+    if sys.platform.startswith("linux"):
+        assert "sudo apt-get install libegl1 libgl1 libfontconfig1" in done.stdout
+        assert done.stdout.count("\n") == 1
+        assert done.stderr == ""

@@ -1,0 +1,212 @@
+from dataclasses import replace
+
+import pytest
+
+from render.panel.around import Overlays
+from render.panel.board import Board
+from render.panel.intents import (
+    BINDINGS,
+    Choose,
+    Intent,
+    PlayHand,
+    Press,
+    TurnDisplay,
+    intent_of_click,
+    intent_of_key,
+    key_help,
+)
+from render.style import layout
+from render.style.items import Box
+from render.style.layout import Side
+from render.style.texts import Language
+from tests.render.boards import (
+    CHOOSE_FOR_DRAWN,
+    CHOOSE_FOR_HAND,
+    DEALT,
+    OPPONENT_LIDS,
+    OVER,
+    OWN_LIDS,
+    WIDE_TABLE,
+    board_of,
+)
+
+
+def click(board: Board, box: Box) -> Intent | None:
+    return intent_of_click(*box.centre, board)
+
+
+def hand(index: int, held: int = 8) -> Box:
+    return layout.card_box(layout.hand_place(Side.OWN, index, held))
+
+
+def table(place: int) -> Box:
+    return layout.card_box(layout.table_place(place))
+
+
+def test_digits_play_the_cards_of_the_hand() -> None:
+    board = board_of(DEALT)
+    assert [intent_of_key(key, board) for key in "18"] == [PlayHand(1), PlayHand(8)]
+    assert intent_of_key("9", board) is None
+    assert intent_of_key("8", board_of(OWN_LIDS)) is None  # two cards are left
+
+
+def test_while_choosing_for_a_hand_card_1_and_2_choose_and_others_pick_anew() -> None:
+    board = board_of(CHOOSE_FOR_HAND)
+    assert [intent_of_key(key, board) for key in "1234"] == [Choose(1), Choose(2), PlayHand(3), None]
+    picked_third = CHOOSE_FOR_HAND.replace("hand 0: 1b 2a 3p", "hand 0: 3p 2a 1b")
+    assert intent_of_key("3", board_of(picked_third)) is None  # that one is picked already
+
+
+def test_while_choosing_for_a_drawn_card_only_1_and_2_mean_something() -> None:
+    board = board_of(CHOOSE_FOR_DRAWN)
+    assert [intent_of_key(key, board) for key in "123"] == [Choose(1), Choose(2), None]
+
+
+def test_the_opponents_choice_is_not_ours() -> None:
+    board = board_of(CHOOSE_FOR_DRAWN.replace("turn: 0", "turn: 1"))
+    assert intent_of_key("1", board) == PlayHand(1)  # refused by the rules, or kept for later
+    assert click(board, table(0)) is None
+
+
+def test_lidded_buttons_are_for_whoever_has_open_lids() -> None:
+    own, opponent, shut = board_of(OWN_LIDS), board_of(OPPONENT_LIDS), board_of(DEALT)
+    assert [intent_of_key(key, own) for key in "kS"] == [Press.KOIKOI, Press.STOP]
+    assert click(own, layout.KOIKOI_BUTTON) is Press.KOIKOI
+    assert click(own, layout.STOP_BUTTON) is Press.STOP
+    for board in (opponent, shut):
+        assert intent_of_key("k", board) is None
+        assert intent_of_key("s", board) is None
+        assert click(board, layout.KOIKOI_BUTTON) is None
+        assert click(board, layout.STOP_BUTTON.turned()) is None
+
+
+def test_arrows_turn_the_own_display_and_with_shift_the_opponents() -> None:
+    board = board_of(DEALT)
+    assert intent_of_key("left", board) == TurnDisplay(Side.OWN, -1)
+    assert intent_of_key("right", board) == TurnDisplay(Side.OWN, 1)
+    assert intent_of_key("right", board, shift=True) == TurnDisplay(Side.OPPONENT, 1)
+    for side in Side:
+        back, on = (layout.on(side, box) for box in layout.KIND_BUTTONS)
+        assert click(board, back) == TurnDisplay(side, -1)
+        assert click(board, on) == TurnDisplay(side, 1)
+
+
+def test_other_keys() -> None:
+    board = board_of(DEALT)
+    expected = {
+        "c": Press.CYCLE, "p": Press.PAUSE, "f": Press.FULL_SCREEN, "h": Press.HELP,
+        "escape": Press.ASK_CLOSE, "n": None, "b": None, "x": None, "": None, "f11": None, "return": None,
+    }  # fmt: skip
+    assert {key: intent_of_key(key, board) for key in expected} == expected
+
+
+def test_a_new_game_when_one_is_over_and_the_bot_while_searching() -> None:
+    lost, won = board_of(OVER.replace("12 7", "1 7")), board_of(OVER)
+    assert intent_of_key("n", lost) is Press.NEW_GAME
+    assert click(lost, layout.DISPLAY_BUTTON) is Press.NEW_GAME
+    assert intent_of_key("n", won) is Press.NEW_GAME
+    assert click(won, layout.DISPLAY_BUTTON) is None  # solved: no button
+    searching = Board()
+    assert intent_of_key("b", searching) is Press.PLAY_AGAINST_BOT
+    assert click(searching, layout.DISPLAY_BUTTON) is Press.PLAY_AGAINST_BOT
+    assert click(board_of(DEALT), layout.DISPLAY_BUTTON) is None
+
+
+def test_clicks_on_cards() -> None:
+    board = board_of(DEALT)
+    assert [click(board, hand(index)) for index in (0, 7)] == [PlayHand(1), PlayHand(8)]
+    assert click(board, table(0)) is None
+    assert intent_of_click(160, 734, board) is None  # between two cards
+    assert intent_of_click(-5, 2000, board) is None
+
+
+def test_clicks_choose_or_pick_anew() -> None:
+    board = board_of(CHOOSE_FOR_HAND)
+    assert click(board, table(0)) == Choose(1)
+    assert click(board, table(3)) == Choose(2)
+    assert click(board, table(1)) is None
+    assert click(board, table(2)) is None
+    assert click(board, hand(1, 3)) == PlayHand(2)
+    assert click(board, hand(0, 3)) is None
+    drawn = board_of(CHOOSE_FOR_DRAWN)
+    assert click(drawn, table(0)) == Choose(1)
+    assert click(drawn, hand(1, 2)) is None
+
+
+def test_on_a_full_table_the_raised_card_is_the_one_that_is_hit() -> None:
+    position = WIDE_TABLE.replace("phase: play", "phase: choose_for_hand; pending: 3r").replace(
+        "1b 2a", "3r 2a"
+    )
+    position = position.replace("3b 3p 4a", "1p 3p 4a").replace("8a 8p 9a", "3b 8p 9a")
+    board = board_of(position)
+    # The plain lies in the second column; the curtain, raised, covers its right part.
+    assert click(board, table(12)) == Choose(1 if board.own_choice and choice(board)[0] == "3b" else 2)
+    x = layout.table_place(12)[0] - layout.CARD_WIDTH / 2
+    y = layout.table_place(12)[1]
+    assert intent_of_click(x + 1, y, board) == intent_of_click(x + 30, y, board)
+    assert intent_of_click(x - 1, y, board) != intent_of_click(x + 1, y, board)
+
+
+def choice(board: Board) -> list[str]:
+    assert board.own_choice
+    return [card.code for card in board.own_choice.choices]
+
+
+def test_the_question_before_closing_comes_first() -> None:
+    board = board_of(OWN_LIDS)
+    board.set_overlays(Overlays(asking=True, help=True, paused=True))
+    expected = {
+        "y": Press.CONFIRM_CLOSE, "enter": Press.CONFIRM_CLOSE, "return": Press.CONFIRM_CLOSE,
+        "n": Press.CANCEL_CLOSE,
+        "escape": Press.CANCEL_CLOSE, "k": None, "1": None, "h": None, "left": None,
+    }  # fmt: skip
+    assert {key: intent_of_key(key, board) for key in expected} == expected
+    assert click(board, layout.ASK_CONFIRM) is Press.CONFIRM_CLOSE
+    assert click(board, layout.ASK_CANCEL) is Press.CANCEL_CLOSE
+    assert click(board, layout.KOIKOI_BUTTON) is None
+
+
+def test_the_keys_go_away_with_any_click_or_escape() -> None:
+    board = board_of(OWN_LIDS)
+    board.set_overlays(Overlays(help=True))
+    assert intent_of_key("escape", board) is Press.HELP
+    assert intent_of_key("h", board) is Press.HELP
+    assert click(board, layout.KOIKOI_BUTTON) is Press.HELP
+
+
+def test_nothing_is_played_while_the_game_is_paused() -> None:
+    for position in (OWN_LIDS, CHOOSE_FOR_HAND, DEALT):
+        board = board_of(position)
+        board.set_overlays(Overlays(paused=True))
+        assert [intent_of_key(key, board) for key in "12ks"] == [None] * 4
+        assert intent_of_key("p", board) is Press.PAUSE
+        assert click(board, layout.PAUSE_PLATE) is Press.PAUSE
+        assert click(board, hand(1)) is None
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_key_is_explained(language: Language) -> None:
+    explained = key_help(language)
+    assert len(explained) == len(BINDINGS)
+    assert all(label and words for label, words in explained)
+    assert {"1-8", "K", "S", "H", "Esc"} <= {label for label, _ in explained}
+
+
+def test_no_key_has_two_meanings() -> None:
+    named = [(key, binding.shift) for binding in BINDINGS for key in binding.keys if binding.press]
+    assert len(named) == len(set(named))
+
+
+def test_keys_mean_something_somewhere() -> None:
+    boards = [board_of(position) for position in (DEALT, OWN_LIDS, OVER, CHOOSE_FOR_HAND)] + [Board()]
+    for binding in BINDINGS:
+        for key in binding.keys:
+            assert any(intent_of_key(key, board, shift=binding.shift) for board in boards), key
+
+
+def test_hits_follow_a_hand_of_ten() -> None:
+    board = board_of(DEALT)
+    half = board.shown.half(Side.OWN)
+    longer = replace(half, hand=(*half.hand, *half.captured, *half.hand[:2]))
+    board._shown = board.shown.with_half(Side.OWN, longer)
+    assert click(board, hand(9, 10)) == PlayHand(10)
