@@ -19,7 +19,7 @@ from chat.replies.sentences import check_overrides
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, make_rules
-from render.style.layout import Layout
+from render.style.layouts import CHOICES, LAYOUTS
 from render.style.theme import THEMES, load_theme
 
 if TYPE_CHECKING:
@@ -209,8 +209,8 @@ class PanelSettings:
     volume: float = setting(0.7, "How loud the sounds are: 0 (silence) to 1.", number(0, 1))
     layout: str = setting(
         "auto",
-        "auto (a side board in windows as wide as 3:2 or wider), square or wide; key L.",
-        one_of(*(choice.value for choice in Layout)),
+        "auto (by the window's shape), or one of " + ", ".join(LAYOUTS) + "; key L.",
+        one_of(*CHOICES),
     )
     theme: str = setting(
         THEMES[0], f"{', '.join(THEMES)}, or a file of your own like those, *.toml; key T.", theme_name

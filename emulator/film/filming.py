@@ -27,7 +27,7 @@ from render.gl.window import PanelWindow, open_hidden
 from render.panel.board import Board
 from render.scene.scene import scene
 from render.style.items import Scene
-from render.style.layout import Side
+from render.style.layout import OPPOSITE
 
 OWN_SEAT = 0
 UNKNOWN_BOT = "?"
@@ -223,7 +223,7 @@ def start_board(game: Game, before: Happened, settings: Settings, speed: float) 
     """A board at rest on which all this has happened."""
     board = Board(board_options(settings.panel, speed, settings.chat.id), seat=OWN_SEAT)
     if game.bot != UNKNOWN_BOT:
-        board.set_name(Side.OPPONENT, game.bot)
+        board.set_name(OPPOSITE, game.bot)
     board.show(*before)
     board.skip()
     return board

@@ -18,7 +18,7 @@ from render.panel.intents import Press, intent_of_key
 from render.panel.switches import SWITCHES, switched
 from render.scene.scene import scene
 from render.style.items import Scene
-from render.style.layout import Side
+from render.style.layout import OPPOSITE
 
 OWN_SEAT = 0
 
@@ -29,7 +29,7 @@ class ReplayShow:
     def __init__(self, game: Game, settings: Settings) -> None:
         """Nothing is shown yet."""
         self._board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
-        self._board.set_name(Side.OPPONENT, game.bot)
+        self._board.set_name(OPPOSITE, game.bot)
         self._steps: Iterator[tuple[Event, ...]] = (events for _state, events in replay(game.record))
         self._last: float | None = None
         self._shown_version = -1

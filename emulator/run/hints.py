@@ -12,7 +12,7 @@ from module.rules.cards import Card, Kind
 from render.panel.around import Crowd, Hint
 from render.panel.board import Board
 from render.panel.intents import BINDINGS, Binding, Choose, Intent, PlayHand, Press, intent_of_key
-from render.style.layout import Side
+from render.style.layout import OWN
 from render.style.texts import Language, Words
 
 
@@ -109,7 +109,7 @@ def _decides(intent: Intent | None, binding: Binding, board: Board) -> bool:
         case Choose():
             return binding.help is Words.HELP_CHOOSE
         case PlayHand():
-            return binding.help is Words.HELP_PLAY and board.shown.turn is Side.OWN and not board.shown.lids
+            return binding.help is Words.HELP_PLAY and board.shown.turn == OWN and board.shown.lids is None
         case Press():
             return intent in _SHOWN_KEYS
         case _:

@@ -27,7 +27,7 @@ from render.panel.switches import switched
 from render.scene.scene import scene
 from render.sound.player import Player
 from render.style.items import Scene
-from render.style.layout import Side
+from render.style.layout import OWN
 
 LIVELY = 0.5
 """Seconds for which the window keeps its full rate after a change: a busy chat is followed frame by frame."""
@@ -90,8 +90,8 @@ class Program:
         board, desk = self._parts.board, self._parts.desk
         language = board.options.language
         name = desk.holder or free_seat_name(language, by_chat=bool(self._parts.sources))
-        if board.name(Side.OWN) != name:
-            board.set_name(Side.OWN, name)
+        if board.name(OWN) != name:
+            board.set_name(OWN, name)
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
@@ -152,14 +152,14 @@ class Program:
             case None:
                 return
             case PlayHand(number):
-                card = board.shown.half(Side.OWN).hand[number - 1]
+                card = board.shown.players[OWN].hand[number - 1]
                 if card is not None:
                     session.act(PLAY[card])
             case Choose(number):
                 if board.own_choice is not None:
                     session.act(TAKE[board.own_choice.choices[number - 1]])
-            case TurnDisplay(side, step):
-                board.turn_display(side, step)
+            case TurnDisplay(seat, step):
+                board.turn_display(seat, step)
             case Press():
                 self._fulfil_press(intent)
             case _:

@@ -47,7 +47,7 @@ from module.rules.cards import Kind
 from module.rules.deal import derive_seed
 from module.rules.presets import make_rules
 from render.panel.board import Board
-from render.style.layout import Side
+from render.style.layout import OPPOSITE
 
 OWN_SEAT = 0
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
@@ -196,7 +196,7 @@ class Session:
 
     def _seat_bot(self, name: str) -> None:
         self._bot = make_bot(name)
-        self._parts.board.set_name(Side.OPPONENT, name)
+        self._parts.board.set_name(OPPOSITE, name)
 
     def act(self, action: Action) -> None:
         """Play an action from keyboard or mouse, now or when the panel is at rest."""

@@ -32,7 +32,6 @@ from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSecti
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
-from render.style.layout import Layout
 from render.style.texts import Language
 from render.style.theme import load_theme
 
@@ -73,7 +72,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
         marks=panel.marks,
         numbers=panel.numbers,
         hints=panel.hints,
-        layout=Layout(panel.layout),
+        layout=panel.layout,
         theme=load_theme(panel.theme),
         ticker=panel.ticker,
         help_strip=panel.help_strip,

@@ -9,15 +9,16 @@ from math import pi
 
 from module.game.engine import new_game
 from module.game.view import view_of
-from module.rules.cards import DECK
+from module.rules.cards import DECK, Kind
 from module.rules.presets import make_rules
 from render.gl.window import Callbacks, NoDisplayError, PanelWindow, open_headless, open_window
 from render.panel.board import Board
 from render.panel.motion import Motion, Pose
+from render.panel.placing import posed
 from render.scene.scene import scene
-from render.style import layout
 from render.style.items import Align, CardItem, Face, Item, LidItem, Scene, TextItem
-from render.style.layout import Side, on
+from render.style.layout import OWN
+from render.style.layouts import MODULE
 from render.style.theme import classic
 
 FRAMES = 200
@@ -63,17 +64,22 @@ def _moving(window: PanelWindow, still: Scene) -> dict[str, float]:
 def _ways() -> Iterator[Motion]:
     """One for each card, from the stack to places all over the panel."""
     for index in range(len(DECK)):
-        x, y = layout.table_place(index % 12) if index % 2 else layout.taken_place(Side.OWN, index)
-        yield Motion(0.0, FRAMES / 60, Pose(*layout.STACK, flip=1.0), Pose(x, y, turn=pi * (index % 3 - 1)))
+        tray = MODULE.seats[OWN].trays[Kind.PLAIN]
+        spot = MODULE.table[index % 12] if index % 2 else tray.spot(index, len(DECK))
+        target = Pose(spot.x, spot.y, turn=pi * (index % 3 - 1))
+        yield Motion(0.0, FRAMES / 60, posed(MODULE.stack, flip=1.0), target)
 
 
 def _items(ways: list[Motion], frame: int) -> Iterator[Item]:
-    for side in Side:
-        for box in (layout.KOIKOI_BUTTON, layout.STOP_BUTTON):
-            yield LidItem(on(side, box), frame / FRAMES, "top")
-    yield TextItem(str(frame), layout.SCORE_ROWS[0], Face.DISPLAY, 19, classic().display, Align.CENTRE, 0.0)
+    for seat in MODULE.seats:
+        for button in seat.lids:
+            yield LidItem(button.box, frame / FRAMES, "top")
+    yield TextItem(
+        str(frame), MODULE.seats[OWN].points[0], Face.DISPLAY, 19, classic().display, Align.CENTRE, 0.0
+    )
     for card, way in zip(DECK, ways, strict=True):
-        yield CardItem(card, *way.at(frame / 60), 0.0, classic().yaku_glow, 0.0, marks=True)
+        pose = way.at(frame / 60)
+        yield CardItem(card, *pose[:5], 0.0, classic().yaku_glow, 0.0, marks=True, scale=pose.scale)
 
 
 def _idle(window: PanelWindow) -> float:

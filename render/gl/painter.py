@@ -7,7 +7,7 @@ from typing import assert_never
 from pyglet import gl
 
 from render.gl import quads, shaders
-from render.gl.board import LID, LID_MARGIN, Carpenter
+from render.gl.board import LID_MARGIN, Carpenter, lid_extent
 from render.gl.cells import Area, Cells, NoRoomError
 from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
 from render.gl.letters import Letters
@@ -22,7 +22,8 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import SIZE, Fit
+from render.style.layout import HEIGHT, Fit, Layout
+from render.style.layouts import MODULE
 
 BLACK: Colour = (10, 8, 6, 255)
 
@@ -33,7 +34,7 @@ _SOFTWARE = ("llvmpipe", "softpipe")
 class Painter:
     """The panel's painter. It needs the same current OpenGL context from its making to `delete`.
 
-    `surround` is the opaque colour around the panel, `across` how wide its canvas is.
+    `surround` is the opaque colour around the panel, `layout` what the board is like.
     """
 
     def __init__(self, size: tuple[int, int], surround: Colour = BLACK) -> None:
@@ -53,19 +54,19 @@ class Painter:
         self._packed: dict[Item, bytes] = {}
         self._lid: Area = (0, 0, 0, 0)
         self.size = (0, 0)
-        self.across = SIZE
+        self.layout = MODULE
         self.resize(*size)
 
-    def resize(self, width: int, height: int, across: float = SIZE) -> None:
-        """The drawing surface has so many pixels and the canvas is so many units wide now.
+    def resize(self, width: int, height: int, layout: Layout = MODULE) -> None:
+        """The drawing surface has so many pixels now, and this is the layout.
 
         The board is drawn anew when next it is needed.
         """
-        if (width, height) == self.size and across == self.across:
+        if (width, height) == self.size and layout is self.layout:
             return
-        self.size, self.across = (width, height), across
-        self._scale = Fit.into(width, height, across).scale
-        wide, high = max(1, round(across * self._scale)), max(1, round(SIZE * self._scale))
+        self.size, self.layout = (width, height), layout
+        self._scale = Fit.into(width, height, layout.width).scale
+        wide, high = max(1, round(layout.width * self._scale)), max(1, round(HEIGHT * self._scale))
         self._area = (width - wide) // 2, (height - high + 1) // 2, wide, high
         self._forget_letters()
         self._drop_board()
@@ -116,12 +117,11 @@ class Painter:
         self._end()
 
     def _bake(self) -> Picture:
-        area = self._cells.clear_lid(
-            *(round((n + 2 * LID_MARGIN) * self._scale) for n in (LID.width, LID.height))
-        )
-        self._carpenter.lid(self._cells.picture, area)
+        wide, high = (round(length * self._scale) for length in lid_extent(self.layout))
+        area = self._cells.clear_lid(wide, high)
+        self._carpenter.lid(self._cells.picture, area, self.layout)
         self._lid = self._cells.area(*area)
-        self._board = self._carpenter.board(self._area[2], self._area[3], self.across)
+        self._board = self._carpenter.board(self._area[2], self._area[3], self.layout)
         return self._board
 
     def _pack(self, scene: Scene) -> bytes:
@@ -157,7 +157,7 @@ class Painter:
         blend(on=True)
         self._quads.use()
         self._quads["scale"] = self._scale
-        self._quads["middle"] = self.across / 2, SIZE / 2
+        self._quads["middle"] = self.layout.width / 2, HEIGHT / 2
         self._cells.picture.bind()
         self._rectangles.draw()
         self._end()

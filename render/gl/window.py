@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from module.errors import KoiKoiError
 from render.gl.saving import saved_whole
 from render.style.items import Colour, Scene
-from render.style.layout import SIZE as PANEL_SIZE
 from render.style.layout import Fit
+from render.style.layouts import MODULE
 
 if TYPE_CHECKING:
     from render.gl.painter import Painter
@@ -98,7 +98,7 @@ class PanelWindow:
         self._window, self._painter, self._callbacks, self._headless = window, painter, callbacks, headless
         self._scene: Scene = ()
         self._stale = True
-        self._across = PANEL_SIZE
+        self._layout = MODULE
         self._surround = painter.surround
         self._tick: Tick = _nothing
         self._next = self._last_flip = 0.0
@@ -110,7 +110,7 @@ class PanelWindow:
     @property
     def fit(self) -> Fit:
         """How the panel lies in the window's pixels."""
-        return Fit.into(*self._painter.size, self._across)
+        return Fit.into(*self._painter.size, self._layout.width)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -127,7 +127,7 @@ class PanelWindow:
         """Paint a scene; `flip` puts it on the screen."""
         self._scene = scene
         self._window.switch_to()
-        self._painter.resize(*self.size, self._across)
+        self._painter.resize(*self.size, self._layout)
         self._painter.paint(scene)
         self._stale = False
 
@@ -140,12 +140,12 @@ class PanelWindow:
         self._last_flip = time.monotonic()
 
     def follow(self, board: Board) -> None:
-        """Make ready for the board's scenes: how wide they are, and what is around them.
+        """Make ready for the board's scenes: their layout, and what is around them.
 
         The board is told the window's size, by which it may choose. Call it before each `scene(board)`.
         """
         board.set_window(*self.size)
-        self._across = board.across
+        self._layout = board.layout
         surround = CHROMA_KEY if board.options.chroma_key else self._surround
         if surround != self._painter.surround:
             self._painter.surround = surround

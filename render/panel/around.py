@@ -6,8 +6,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from render.style.layout import Side
-
 MOST_NOTICES = 12
 
 
@@ -77,22 +75,21 @@ class Overlays(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Everything on the panel that does not come from the game. `names` are by side, `notices` newest first.
+    """Everything on the panel that does not come from the game. `names` are by seat, `notices` newest first.
 
     `crowd` is None where no chat plays.
     """
 
-    names: tuple[str, str] = ("", "")
+    names: tuple[str, ...] = ("", "")
     notices: tuple[Notice, ...] = ()
     crowd: Crowd | None = None
     hints: tuple[Hint, ...] = ()
     banner: str = ""
     overlays: Overlays = field(default_factory=Overlays)
 
-    def with_name(self, side: Side, name: str) -> Around:
-        """The same with another name on a side's display."""
-        own, opponent = self.names
-        return replace(self, names=(name, opponent) if side is Side.OWN else (own, name))
+    def with_name(self, seat: int, name: str) -> Around:
+        """The same with another name on a seat's display."""
+        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
     def with_notice(self, notice: Notice) -> Around:
         """The same with a newer notice; one that counts an older one up takes its place."""

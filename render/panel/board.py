@@ -27,19 +27,17 @@ from render.panel.motion import CELEBRATION, Durations, Pose
 from render.panel.options import Options
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
 from render.panel.scrolling import Scroll, scrolls
-from render.panel.shown import Choice, Outcome, Shown, Stage, after, shown_of, side_of
+from render.panel.shown import Choice, Outcome, Shown, Stage, after, seen_from, shown_of
 from render.panel.steps import Journeys, Step, plan, turned_display
 from render.style.items import Scene
-from render.style.layout import Side
+from render.style.layout import OWN
 from render.style.texts import Words
-
-_FIRST_KINDS: Kinds = (KINDS[0], KINDS[0])
 
 
 class Pressed(NamedTuple):
     """A lidded button that is held down until a time."""
 
-    side: Side
+    seat: int
     koikoi: bool
     until: float
 
@@ -55,11 +53,11 @@ class Board(Frame):
         self._reached = 0.0
         self._queue: deque[Event] = deque()
         self._shown = Shown()
-        self._kinds: Kinds = _FIRST_KINDS
+        self._kinds: Kinds = _first_kinds(self._shown)
         self._rest: Placement = {}
         self._journeys: Journeys = {}
         self._lids, self._glows = Fades(), Fades()
-        self._turned_from: dict[Side, tuple[Kind, Kind]] = {}
+        self._turned_from: dict[int, tuple[Kind, Kind]] = {}
         self._won_at: float | None = None
         self._pressed: Pressed | None = None
         self._cycle: deque[float] = deque()
@@ -77,7 +75,7 @@ class Board(Frame):
 
     @property
     def seat(self) -> int:
-        """Whose side is the own side."""
+        """The game's number of the own seat."""
         return self._seat
 
     @property
@@ -104,7 +102,7 @@ class Board(Frame):
 
     @property
     def kinds(self) -> Kinds:
-        """The captured kind that each side's display shows."""
+        """The captured kind that each seat's display shows."""
         return self._kinds
 
     @property
@@ -114,9 +112,9 @@ class Board(Frame):
 
     @property
     def own_choice(self) -> Choice | None:
-        """The choice of two table cards, while it is the own side's."""
+        """The choice of two table cards, while it is the own seat's."""
         choice = self._shown.choice
-        return choice if choice and choice.side is Side.OWN else None
+        return choice if choice and choice.seat == OWN else None
 
     @property
     def button(self) -> Words | None:
@@ -128,16 +126,16 @@ class Board(Frame):
 
     @property
     def solved(self) -> bool:
-        """Whether the own side has won the game: the status light is green."""
+        """Whether the own seat has won the game: the status light is green."""
         return self._shown.outcome is Outcome.WIN
 
-    def lid(self, side: Side) -> float:
-        """How far a side's lids are open, 0 to 1."""
-        return self._lids.at(side, self._now)
+    def lid(self, seat: int) -> float:
+        """How far a seat's lids are open, 0 to 1."""
+        return self._lids.at(seat, self._now)
 
-    def glow(self, side: Side) -> float:
-        """How bright the cards of a side's yaku are lit, 0 to 1."""
-        return max(self.lid(side), self._glows.at(side, self._now))
+    def glow(self, seat: int) -> float:
+        """How bright the cards of a seat's yaku are lit, 0 to 1."""
+        return max(self.lid(seat), self._glows.at(seat, self._now))
 
     @property
     def celebration(self) -> float | None:
@@ -160,18 +158,18 @@ class Board(Frame):
         """Queue what happened, as the own seat sees it."""
         self._queue.extend(events)
 
-    def turn_display(self, side: Side, step: int) -> None:
+    def turn_display(self, seat: int, step: int) -> None:
         """Turn one display to the next kind (1) or the one before (-1)."""
         self._turned_from.clear()
-        self._turn_to(stepped(self._kinds, step, side))
+        self._turn_to(stepped(self._kinds, step, seat))
 
-    def show_kind(self, kind: Kind, side: Side | None = None) -> None:
-        """Turn one display, or both, to a kind."""
+    def show_kind(self, kind: Kind, seat: int | None = None) -> None:
+        """Turn one display, or all, to a kind."""
         self._turned_from.clear()
-        self._turn_to(with_kind(self._kinds, kind, side))
+        self._turn_to(with_kind(self._kinds, kind, seat))
 
     def cycle(self) -> None:
-        """Turn both displays through all four kinds, a second each; they end where they began."""
+        """Turn all displays through all four kinds, a second each; they end where they began."""
         self._turned_from.clear()
         step = self._durations.cycle_step
         self._cycle = deque(self._now + number * step for number in range(len(KINDS)))
@@ -211,7 +209,7 @@ class Board(Frame):
         if not self._options.speed:
             return ()
         theme, names = self._options.theme, self._around.names
-        return scrolls(self._shown, names, theme, self.name_time, self.display_time)
+        return scrolls(self._shown, names, self.layout, theme, self.name_time, self.display_time)
 
     def next_change(self) -> float | None:
         """In how many seconds the picture changes by itself: 0 while something moves, None if never."""
@@ -269,8 +267,8 @@ class Board(Frame):
         return [*times, self._cycle[0]] if self._cycle else times
 
     def _start_at(self, shown: Shown) -> None:
-        self._shown, self._kinds = shown, _FIRST_KINDS
-        self._rest = placement(shown, self._kinds)
+        self._shown, self._kinds = shown, _first_kinds(shown)
+        self._rest = placement(shown, self._kinds, self.layout)
         self._queue.clear()
         self._journeys = {}
         self._cycle.clear()
@@ -279,16 +277,28 @@ class Board(Frame):
         self._gate = self._turning_until = self._reached = self._now
         self._turned_from.clear()
         self._won_at = None
-        for side in Side:
-            self._lids.put(side, float(shown.lids is side))
-            self._glows.put(side, 0.0)
+        for seat in shown.seats:
+            self._lids.put(seat, float(shown.lids == seat))
+            self._glows.put(seat, 0.0)
         self.version += 1
+
+    def _seen(self, seat: int) -> int:
+        """A seat of the game as the panel counts it."""
+        return seen_from(seat, self._seat, len(self._shown.players))
+
+    def _lay_out(self) -> None:
+        """Another layout: every card lies there at once, those on their way, too."""
+        self._rest = placement(self._shown, self._kinds, self.layout)
+        self._journeys = {}
+        super()._lay_out()
 
     def _begin(self, event: Event) -> None:
         shown = after(self._shown, event, self._seat)
-        rest = placement(shown, self._kinds)
+        if len(shown.players) != len(self._kinds):
+            self._kinds = _first_kinds(shown)
+        rest = placement(shown, self._kinds, self.layout)
         step = Step(
-            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations
+            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations, self.layout
         )  # fmt: skip
         planned = plan(step)
         self._cues.add(cues_of(step, planned))
@@ -308,29 +318,29 @@ class Board(Frame):
         start = self._now
         if isinstance(event, KoiKoiCalled | StopCalled):
             start += self._durations.press
-            self._pressed = Pressed(side_of(event.seat, self._seat), isinstance(event, KoiKoiCalled), start)
-        for side in Side:
-            target = float(self._shown.lids is side)
-            self._lids.send(side, target, self._now, start=start, duration=self._durations.lids)
+            self._pressed = Pressed(self._seen(event.seat), isinstance(event, KoiKoiCalled), start)
+        for seat in self._shown.seats:
+            target = float(self._shown.lids == seat)
+            self._lids.send(seat, target, self._now, start=start, duration=self._durations.lids)
 
     def _tell_yaku(self, event: Event) -> None:
         """Light up the cards of a yaku just made, and show them for that moment; then turn back."""
         d = self._durations
         if isinstance(event, YakuMade):
-            side = side_of(event.seat, self._seat)
-            self._glows.send(side, 1.0, self._now, start=self._now, duration=d.glow)
-            before, kind = self._kinds[side.value], telling_kind(event.grown)
+            seat = self._seen(event.seat)
+            self._glows.send(seat, 1.0, self._now, start=self._now, duration=d.glow)
+            before, kind = self._kinds[seat], telling_kind(event.grown)
             if self._options.hints and kind is not before and not self._cycle:
-                first, _ = self._turned_from.get(side, (before, kind))
-                self._turn_to(with_kind(self._kinds, kind, side))
-                self._turned_from[side] = first, kind
+                first, _ = self._turned_from.get(seat, (before, kind))
+                self._turn_to(with_kind(self._kinds, kind, seat))
+                self._turned_from[seat] = first, kind
         elif isinstance(event, KoiKoiCalled | TurnStarted | RoundStarted | GameEnded):
-            for side in Side:
-                self._glows.send(side, 0.0, self._now, start=self._now, duration=d.glow)
+            for seat in self._shown.seats:
+                self._glows.send(seat, 0.0, self._now, start=self._now, duration=d.glow)
             turned, self._turned_from = self._turned_from, {}
-            for side, (first, kind) in turned.items():
-                if self._kinds[side.value] is kind:
-                    self._turn_to(with_kind(self._kinds, first, side))
+            for seat, (first, kind) in turned.items():
+                if self._kinds[seat] is kind:
+                    self._turn_to(with_kind(self._kinds, first, seat))
 
     def _settle(self) -> None:
         """Cards that have arrived are at rest."""
@@ -344,7 +354,7 @@ class Board(Frame):
 
     def _turn_to(self, kinds: Kinds) -> None:
         d = self._durations
-        rest = placement(self._shown, kinds)
+        rest = placement(self._shown, kinds, self.layout)
         self._journeys |= turned_display(self._rest, rest, self.poses(), self._now, d)
         if kinds != self._kinds:
             self._turning_until = max(self._turning_until, self._now + d.kind_slide + d.spread_pause)
@@ -352,3 +362,7 @@ class Board(Frame):
         self._kinds, self._rest = kinds, rest
         self.version += 1
         self._settle()
+
+
+def _first_kinds(shown: Shown) -> Kinds:
+    return (KINDS[0],) * len(shown.players)

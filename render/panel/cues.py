@@ -33,7 +33,7 @@ from render.panel.motion import Motion
 from render.panel.shown import Outcome
 from render.panel.steps import Journeys, Plan, Step
 from render.sound.names import Sound
-from render.style.layout import Side
+from render.style.layout import OWN
 
 _CONTACT = 0.9
 """The part of a motion after which a card is seen to touch: it comes to rest slowly."""
@@ -146,11 +146,11 @@ def _contact(motion: Motion) -> float:
     return motion.start + _CONTACT * motion.duration
 
 
-def _round_sound(winner: int | None, next_dealer: Side) -> Sound:
+def _round_sound(winner: int | None, next_dealer: int) -> Sound:
     if winner is None:
         return Sound.ROUND_TIED
     # Who has won deals next: that is what the panel knows about seats.
-    return Sound.ROUND_WON if next_dealer is Side.OWN else Sound.ROUND_LOST
+    return Sound.ROUND_WON if next_dealer == OWN else Sound.ROUND_LOST
 
 
 def _game_sound(outcome: Outcome | None) -> Sound:

@@ -1,36 +1,37 @@
-"""Numbers that go from 0 to 1 and back, one for each side: lids that open, yaku that light up."""
+"""Numbers that go from 0 to 1 and back, one for each seat: lids that open, yaku that light up."""
 
 from __future__ import annotations
 
 from render.panel.motion import Fade
-from render.style.layout import Side
+
+_AT_REST = Fade(0.0, 0.0, 0.0, 0.0)
 
 
 class Fades:
-    """One number for each side, each on its way or at rest."""
+    """One number for each seat, each on its way or at rest."""
 
     def __init__(self) -> None:
-        self._fades = {side: Fade(0.0, 0.0, 0.0, 0.0) for side in Side}
+        self._fades: dict[int, Fade] = {}
 
-    def at(self, side: Side, now: float) -> float:
-        """A side's number."""
-        return self._fades[side].at(now)
+    def at(self, seat: int, now: float) -> float:
+        """A seat's number."""
+        return self._fades.get(seat, _AT_REST).at(now)
 
     def moving(self, now: float) -> bool:
         """Whether one of them is on its way, or about to be."""
         return any(now < fade.end for fade in self._fades.values())
 
-    def put(self, side: Side, value: float) -> None:
+    def put(self, seat: int, value: float) -> None:
         """Set a number at once."""
-        self._fades[side] = Fade(0.0, 0.0, value, value)
+        self._fades[seat] = Fade(0.0, 0.0, value, value)
 
-    def send(self, side: Side, target: float, now: float, *, start: float, duration: float) -> None:
+    def send(self, seat: int, target: float, now: float, *, start: float, duration: float) -> None:
         """Let a number go to a target, from where it is now; one that is going there already goes on."""
-        fade = self._fades[side]
+        fade = self._fades.get(seat, _AT_REST)
         if fade.target != target:
-            self._fades[side] = Fade(start, duration, fade.at(now), target)
+            self._fades[seat] = Fade(start, duration, fade.at(now), target)
 
     def finish(self) -> None:
         """Let all arrive."""
-        for side, fade in self._fades.items():
-            self.put(side, fade.target)
+        for seat, fade in self._fades.items():
+            self.put(seat, fade.target)

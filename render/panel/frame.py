@@ -7,8 +7,8 @@ from dataclasses import replace
 from render.panel.around import Around, Mark, Notice, Overlays
 from render.panel.motion import Durations
 from render.panel.options import Options
-from render.style import layout
-from render.style.layout import Side
+from render.style.layout import Layout
+from render.style.layouts import chosen
 
 
 class Frame:
@@ -31,9 +31,11 @@ class Frame:
 
     @options.setter
     def options(self, options: Options) -> None:
-        self._options = options
+        before, self._options = self.layout, options
         self._durations = Durations().at_speed(options.speed)
         self.version += 1
+        if self.layout is not before:
+            self._lay_out()
 
     @property
     def around(self) -> Around:
@@ -56,27 +58,27 @@ class Frame:
         return self._around.overlays
 
     @property
-    def across(self) -> float:
-        """How wide the canvas is, in its own units."""
-        return layout.across(self._options.layout, self._aspect)
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return chosen(self._options.layout, self._aspect)
 
-    @property
-    def wide(self) -> bool:
-        """Whether the side board is shown."""
-        return self.across > layout.SIZE
-
-    def name(self, side: Side) -> str:
-        """The name on a side's display."""
-        return self._around.names[side.value]
+    def name(self, seat: int) -> str:
+        """The name on a seat's display."""
+        return self._around.names[seat]
 
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""
-        before, self._aspect = self.across, width / max(1, height)
-        self.version += self.across != before
+        before, self._aspect = self.layout, width / max(1, height)
+        if self.layout is not before:
+            self._lay_out()
 
-    def set_name(self, side: Side, name: str) -> None:
-        """Put a name on a side's display."""
-        self.around = self._around.with_name(side, name)
+    def _lay_out(self) -> None:
+        """The layout has changed."""
+        self.version += 1
+
+    def set_name(self, seat: int, name: str) -> None:
+        """Put a name on a seat's display."""
+        self.around = self._around.with_name(seat, name)
 
     def notice(self, notice: Notice | str) -> None:
         """Add a line to the ticker; a text alone is news of the program."""

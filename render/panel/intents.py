@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from module.game.events import Source
+from module.rules.cards import Card
 from render.panel.board import Board
+from render.panel.placing import card_box
 from render.panel.shown import Stage
-from render.style import layout
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
 from render.style.texts import Language, Words
 
 
@@ -29,9 +30,9 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class TurnDisplay:
-    """Turn a side's display of captured cards to the next kind (1) or the one before (-1)."""
+    """Turn a seat's display of captured cards to the next kind (1) or the one before (-1)."""
 
-    side: Side
+    seat: int
     step: int
 
 
@@ -49,7 +50,7 @@ class Press(Enum):
     THEME = "theme"
     """The next theme."""
     LAYOUT = "layout"
-    """The side board beside the panel, or the panel alone."""
+    """The next arrangement of the panel."""
     TICKER = "ticker"
     HELP_STRIP = "help_strip"
     YAKU_TABLE = "yaku_table"
@@ -136,22 +137,22 @@ def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | No
     if key in DIGITS:
         return None if overlays.paused else _numbered(int(key), board)
     if key in _ARROWS:
-        return TurnDisplay(Side.OPPONENT if shift else Side.OWN, _ARROWS[key])
+        return TurnDisplay(OPPOSITE if shift else OWN, _ARROWS[key])
     press = _PRESSES.get(key)
     return press if press and _applies(press, board) else None
 
 
 def intent_of_click(x: float, y: float, board: Board) -> Intent | None:
     """What a click at a point of the canvas asks for, or None where nothing is to be clicked."""
-    overlays = board.overlays
+    overlays, plates = board.overlays, board.layout.plates
     if overlays.asking:
-        if layout.ASK_CONFIRM.holds(x, y):
+        if plates.confirm.holds(x, y):
             return Press.CONFIRM_CLOSE
-        return Press.CANCEL_CLOSE if layout.ASK_CANCEL.holds(x, y) else None
+        return Press.CANCEL_CLOSE if plates.cancel.holds(x, y) else None
     if overlays.help:
         return Press.HELP
     if overlays.paused:
-        return Press.PAUSE if layout.PAUSE_PLATE.holds(x, y) else None
+        return Press.PAUSE if plates.pause.holds(x, y) else None
     return _clicked_button(x, y, board) or _clicked_card(x, y, board)
 
 
@@ -160,7 +161,7 @@ def _applies(press: Press, board: Board) -> bool:
     shown = board.shown
     match press:
         case Press.KOIKOI | Press.STOP:
-            return shown.lids is Side.OWN and not board.overlays.paused
+            return shown.lids == OWN and not board.overlays.paused
         case Press.NEW_GAME:
             return shown.stage is Stage.GAME_OVER
         case Press.PLAY_AGAINST_BOT:
@@ -181,7 +182,7 @@ def _numbered(number: int, board: Board) -> Intent | None:
 
 def _hand_card(number: int, board: Board) -> PlayHand | None:
     """A hand card that is there and not picked already."""
-    hand = board.shown.half(Side.OWN).hand
+    hand = board.shown.players[OWN].hand
     choice = board.own_choice
     picked = choice is not None and number <= len(hand) and hand[number - 1] is choice.card
     return PlayHand(number) if number <= len(hand) and not picked else None
@@ -189,17 +190,17 @@ def _hand_card(number: int, board: Board) -> PlayHand | None:
 
 def _clicked_button(x: float, y: float, board: Board) -> Intent | None:
     word = board.button
-    if word is not None and layout.DISPLAY_BUTTON.holds(x, y):
+    layout = board.layout
+    if word is not None and layout.display.button.holds(x, y):
         return Press.PLAY_AGAINST_BOT if word is Words.PLAY_AGAINST_BOT else Press.NEW_GAME
-    for side in Side:
-        for box, step in zip(layout.KIND_BUTTONS, (-1, 1), strict=True):
-            if layout.on(side, box).holds(x, y):
-                return TurnDisplay(side, step)
-    if board.shown.lids is Side.OWN:
-        if layout.KOIKOI_BUTTON.holds(x, y):
-            return Press.KOIKOI
-        if layout.STOP_BUTTON.holds(x, y):
-            return Press.STOP
+    for seat, place in enumerate(layout.seats):
+        for box, step in zip(place.pager.buttons if place.pager else (), (-1, 1), strict=False):
+            if box.holds(x, y):
+                return TurnDisplay(seat, step)
+    if board.shown.lids == OWN:
+        for button, press in zip(layout.seats[OWN].lids, (Press.KOIKOI, Press.STOP), strict=True):
+            if button.box.holds(x, y):
+                return press
     return None
 
 
@@ -208,15 +209,14 @@ def _clicked_card(x: float, y: float, board: Board) -> Intent | None:
     if choice is not None:
         # What is painted last lies on top.
         for card in reversed(board.rest):
-            pose = board.rest[card]
-            if not isinstance(card, int) and layout.card_box((pose.x, pose.y)).holds(x, y):
+            if isinstance(card, Card) and card_box(board.rest[card]).holds(x, y):
                 if card in choice.choices:
                     return Choose(choice.choices.index(card) + 1)
                 break
     if choice is not None and choice.source is Source.PILE:
         return None
-    hand = board.shown.half(Side.OWN).hand
+    hand = board.shown.players[OWN].hand
     for index in range(len(hand)):
-        if layout.card_box(layout.hand_place(Side.OWN, index, len(hand))).holds(x, y):
+        if board.layout.seats[OWN].hand.spot(index, len(hand)).box.holds(x, y):
             return _hand_card(index + 1, board)
     return None

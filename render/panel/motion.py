@@ -31,13 +31,14 @@ def ease_in_out(t: float) -> float:
 
 
 class Pose(NamedTuple):
-    """How a card lies: its centre, its turn, `flip` 0 face up to 1 down, `lift` 0 on the wood to 1 high."""
+    """How a card lies: centre, turn, `flip` 0 face up to 1 down, `lift` 0 on the wood to 1 high, scale."""
 
     x: float
     y: float
     turn: float = 0.0
     flip: float = 0.0
     lift: float = 0.0
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,8 @@ class Motion:
             return self.target
         if passed <= 0:
             return self.origin
-        ax, ay, a_turn, a_flip, a_lift = self.origin
-        bx, by, b_turn, b_flip, b_lift = self.target
+        ax, ay, a_turn, a_flip, a_lift, a_scale = self.origin
+        bx, by, b_turn, b_flip, b_lift, b_scale = self.target
         e = self.easing(passed / self.duration)
         # With its control point off the middle a Bezier is the straight line plus 2e(1-e) times that offset.
         off = 2 * e * (1 - e) * self.bow
@@ -79,6 +80,7 @@ class Motion:
             a_turn + (b_turn - a_turn) * e,
             a_flip + (b_flip - a_flip) * e,
             a_lift + (b_lift - a_lift) * e + self.lift * sin(pi * e),
+            a_scale + (b_scale - a_scale) * e,
         )
 
 

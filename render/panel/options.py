@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from module.errors import KoiKoiError
 from render.panel.motion import SPEEDS
-from render.style.layout import Layout
+from render.style.layouts import AUTO, CHOICES
 from render.style.texts import Language
 from render.style.theme import Theme, classic
 
@@ -25,7 +25,8 @@ class Options:
     """1 to 8 under the hand cards, 1 and 2 on the table cards to choose from."""
     hints: bool = True
     """Hand cards that would take something are lit, and a display turns to the yaku just made."""
-    layout: Layout = Layout.AUTO
+    layout: str = AUTO
+    """Where everything lies: a layout's name, or as the window's shape suggests."""
     ticker: bool = True
     """What chat does: on the lower strip of wood, or on the side board."""
     help_strip: bool = True
@@ -41,3 +42,5 @@ class Options:
             raise KoiKoiError(
                 f"the speed must be 0 (instant) or from {slowest} to {fastest}, not {self.speed}"
             )
+        if self.layout not in CHOICES:
+            raise KoiKoiError(f"there is no layout {self.layout!r}: {', '.join(CHOICES)}")

@@ -2,64 +2,77 @@
 
 from __future__ import annotations
 
-from math import pi
+from typing import NamedTuple
 
 from module.rules.cards import Card, Kind, Month
 from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuScore, counts_as
 from render.panel.motion import Pose
-from render.panel.shown import Half, Held, Shown
-from render.style import layout
-from render.style.layout import Side
+from render.panel.shown import Held, Player, Shown
+from render.style.items import Box
+from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OWN, Layout, SeatLayout, Spot, around
 
-Key = Card | int
-"""Which card on the panel: itself, or a number for one that lies face down and is not known."""
 
-Kinds = tuple[Kind, Kind]
-"""Which captured kind each side's display shows."""
+class Hidden(NamedTuple):
+    """A card that is not known: at a `place` of a seat's hand; of no seat while it comes onto the panel."""
+
+    seat: int
+    place: int
+
+
+NOBODY = -1
+
+Key = Card | Hidden
+"""Which card on the panel."""
+
+Kinds = tuple[Kind, ...]
+"""Which captured kind each seat's display shows."""
 
 Placement = dict[Key, Pose]
 """Every card's pose at rest, in the order in which they are painted; the pile has none."""
 
 PICKED_LIFT = 0.45
 PLAYED_LIFT = 0.3
-SPARE_LIFT = 0.2
 KINDS = (Kind.PLAIN, Kind.RIBBON, Kind.ANIMAL, Kind.BRIGHT)
 """The order in which a display turns; it starts at the first."""
 
 
-def with_kind(kinds: Kinds, kind: Kind, side: Side | None = None) -> Kinds:
-    """The kinds shown, with another one on a side, or on both."""
-    own, opponent = kinds
-    return own if side is Side.OPPONENT else kind, opponent if side is Side.OWN else kind
+def with_kind(kinds: Kinds, kind: Kind, seat: int | None = None) -> Kinds:
+    """The kinds shown, with another one at a seat, or at all."""
+    return tuple(kind if seat in {None, number} else before for number, before in enumerate(kinds))
 
 
-def stepped(kinds: Kinds, step: int, side: Side | None = None) -> Kinds:
-    """The kinds shown when the display of a side, or of both, is turned on."""
-    for one in Side if side is None else (side,):
-        place = KINDS.index(kinds[one.value]) + step
-        kinds = with_kind(kinds, KINDS[place % len(KINDS)], one)
-    return kinds
+def stepped(kinds: Kinds, step: int, seat: int | None = None) -> Kinds:
+    """The kinds shown when the display of a seat, or of all, is turned on."""
+    return tuple(
+        KINDS[(KINDS.index(kind) + step) % len(KINDS)] if seat in {None, number} else kind
+        for number, kind in enumerate(kinds)
+    )
 
 
-def turn_of(side: Side) -> float:
-    """How a side's cards are turned."""
-    return 0.0 if side is Side.OWN else pi
+def posed(spot: Spot, *, flip: float = 0.0, lift: float = 0.0) -> Pose:
+    """A card at a spot; `lift` is added to the spot's own."""
+    return Pose(spot.x, spot.y, spot.turn, flip, spot.lift + lift, spot.scale)
 
 
-def placement(shown: Shown, kinds: Kinds) -> Placement:
+def card_box(pose: Pose) -> Box:
+    """The box of a card at rest, as if it lay straight."""
+    return around((pose.x, pose.y), CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale)
+
+
+def placement(shown: Shown, kinds: Kinds, layout: Layout) -> Placement:
     """Where every card lies."""
     places: Placement = {}
-    for side in (Side.OPPONENT, Side.OWN):
-        places.update(_hand(shown, side))
+    seats = tuple(reversed(shown.seats))
+    for seat in seats:
+        places.update(_hand(shown, seat, layout.seats[seat]))
     for place, card in enumerate(shown.table):
         if card is not None:
-            x, y = layout.table_place(place)
-            lift = SPARE_LIFT if layout.is_spare(place) else 0.0
-            places[card] = Pose(x, y, laid_turn(card), 0.0, lift)
-    for side in (Side.OPPONENT, Side.OWN):
-        places.update(_captured(shown.half(side), side, kinds[side.value]))
+            spot = layout.table[place]
+            places[card] = posed(spot._replace(turn=spot.turn + laid_turn(card)))
+    for seat in seats:
+        places.update(_captured(shown.players[seat], layout.seats[seat], kinds[seat]))
     if shown.held is not None:
-        places[shown.held.card] = held_pose(shown.held)
+        places[shown.held.card] = held_pose(shown.held, layout)
     return places
 
 
@@ -68,44 +81,54 @@ def laid_turn(card: Card) -> float:
     return (card.index * 37 % 5 - 2) * 0.006
 
 
-def held_pose(held: Held) -> Pose:
+def held_pose(held: Held, layout: Layout) -> Pose:
     """A played card over its old place in the hand, or a drawn card beside the stack."""
     if held.index is None:
-        return Pose(*layout.DRAWN)
-    x, y = layout.hand_place(held.side, held.index, held.of)
-    # The opponent's card is turned up on its way to the table.
-    return Pose(x, y, turn_of(held.side), 0.0 if held.side is Side.OWN else 1.0, PLAYED_LIFT)
+        return posed(layout.drawn)
+    spot = layout.seats[held.seat].hand.spot(held.index, held.of)
+    # Another seat's card is turned up on its way to the table.
+    return posed(spot, flip=0.0 if held.seat == OWN else 1.0, lift=PLAYED_LIFT)
 
 
-def _hand(shown: Shown, side: Side) -> Placement:
-    hand = shown.half(side).hand
+def _hand(shown: Shown, seat: int, layout: SeatLayout) -> Placement:
+    hand = shown.players[seat].hand
     picked = shown.choice.card if shown.choice else None
     places: Placement = {}
     for index, card in enumerate(hand):
-        x, y = layout.hand_place(side, index, len(hand))
-        lift = PICKED_LIFT if card is not None and card is picked else 0.0
-        places[index if card is None else card] = Pose(x, y, turn_of(side), float(card is None), lift)
+        spot = layout.hand.spot(index, len(hand))
+        if card is None:
+            places[Hidden(seat, index)] = posed(spot, flip=1.0)
+        else:
+            places[card] = posed(spot, lift=PICKED_LIFT if card is picked else 0.0)
     return places
 
 
-def _captured(half: Half, side: Side, kind: Kind) -> Placement:
+def _captured(player: Player, layout: SeatLayout, kind: Kind) -> Placement:
+    """Kind by kind; where one kind is shown at a time, the others lie outside."""
     places: Placement = {}
+    if layout.hidden is None:
+        for one in KINDS:
+            cards = [card for card in player.captured if card.kind is one]
+            for index, card in enumerate(cards):
+                places[card] = posed(layout.trays[one].spot(index, len(cards)))
+        return places
+    count = sum(counts_as(card, kind) for card in player.captured)
     row = 0
-    for card in half.captured:
+    for card in player.captured:
         if counts_as(card, kind):
-            x, y = layout.taken_place(side, row)
+            spot = layout.trays[kind].spot(row, count)
             row += 1
         else:
-            x, y = layout.point_on(side, layout.HIDDEN_TAKEN)
-        places[card] = Pose(x, y, turn_of(side))
+            spot = Spot(*layout.hidden, layout.turn)
+        places[card] = posed(spot)
     return places
 
 
-def yaku_cards(half: Half, round_number: int) -> frozenset[Card]:
+def yaku_cards(player: Player, round_number: int) -> frozenset[Card]:
     """The captured cards that the side's yaku are made of."""
     month = Month((round_number - 1) % len(Month) + 1)
     return frozenset(
-        card for card in half.captured if any(_belongs(card, made.yaku, month) for made in half.yaku)
+        card for card in player.captured if any(_belongs(card, made.yaku, month) for made in player.yaku)
     )
 
 
@@ -136,7 +159,7 @@ def telling_kind(made: tuple[YakuScore, ...]) -> Kind:
 
 def matching(shown: Shown) -> frozenset[Card]:
     """The own hand cards that would take something, while one is to be played."""
-    if shown.turn is not Side.OWN or shown.lids or shown.choice or shown.held:
+    if shown.turn != OWN or shown.lids is not None or shown.choice or shown.held:
         return frozenset()
     months = {card.month for card in shown.table if card}
-    return frozenset(card for card in shown.half(Side.OWN).hand if card and card.month in months)
+    return frozenset(card for card in shown.players[OWN].hand if card and card.month in months)

@@ -1,4 +1,4 @@
-"""How far both sides are with each yaku of the rules: what the yaku table shows."""
+"""How far everybody is with each yaku of the rules: what the yaku table shows."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card, Kind, Month
 from module.rules.ruleset import Rules
 from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuPoints, counts_as
 from render.panel.shown import Shown
-from render.style.layout import Side
+from render.style.layout import OWN
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A yaku and how far each side is, by side.
+    """A yaku and how far each seat is, by seat.
 
     `cards` are the cards it is made of; for one that only counts cards there is their `kind` instead.
-    `made` are the points of a side that has it, 0 for none; `lost`: the own side cannot make it any more.
+    `made` are the points of a seat that has it, 0 for none; `lost`: the own seat cannot make it any more.
     """
 
     entry: YakuPoints
     cards: tuple[Card, ...]
     kind: Kind | None
     want: int
-    have: tuple[int, int]
-    made: tuple[int, int]
+    have: tuple[int, ...]
+    made: tuple[int, ...]
     lost: bool
 
     @property
@@ -38,7 +38,7 @@ _ALL_BRIGHTS = tuple(card for card in DECK if card.kind is Kind.BRIGHT)
 
 
 class _Count(NamedTuple):
-    """How many of the wanted cards somebody has, and whether the other side can no longer make it."""
+    """How many of the wanted cards somebody has, and whether nobody else can make it any more."""
 
     have: int
     blocks: bool
@@ -51,14 +51,14 @@ def progress(shown: Shown, rules: Rules) -> tuple[Row, ...]:
 
 
 def _row(entry: YakuPoints, shown: Shown, month: Month) -> Row:
-    own, opponent = (_count(entry.yaku, shown.half(side).captured, month) for side in Side)
+    have = tuple(_count(entry.yaku, player.captured, month).have for player in shown.players)
+    made = tuple(
+        sum(score.points for score in player.yaku if score.yaku is entry.yaku) for player in shown.players
+    )
+    elsewhere = tuple(card for player in shown.players[OWN + 1 :] for card in player.captured)
+    lost = _count(entry.yaku, elsewhere, month).blocks and not made[OWN]
     cards, kind, want = _wanted(entry.yaku, month)
-    first, second = (
-        sum(score.points for score in shown.half(side).yaku if score.yaku is entry.yaku) for side in Side
-    )
-    return Row(
-        entry, cards, kind, want, (own.have, opponent.have), (first, second), opponent.blocks and not first
-    )
+    return Row(entry, cards, kind, want, have, made, lost)
 
 
 def _wanted(yaku: Yaku, month: Month) -> tuple[tuple[Card, ...], Kind | None, int]:

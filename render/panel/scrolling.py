@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from render.panel.shown import Shown, Stage
-from render.style import layout
 from render.style.items import Face
+from render.style.layout import Layout
 from render.style.metrics import text_width
 from render.style.theme import Theme
 
@@ -62,16 +62,24 @@ class Scroll(NamedTuple):
 
 
 def scrolls(
-    shown: Shown, names: Iterable[str], theme: Theme, name_seconds: float, display_seconds: float
+    shown: Shown,
+    names: Iterable[str],
+    layout: Layout,
+    theme: Theme,
+    name_seconds: float,
+    display_seconds: float,
 ) -> tuple[Scroll, ...]:
     """All that runs on the panel: names that are too long, and what the large display has to scroll."""
-    length = layout.NAME_DISPLAY.width
     found = []
-    if any(is_long(name, Face.DISPLAY, theme.name_size, length) for name in names):
+    if any(
+        is_long(name, Face.DISPLAY, theme.name_size, seat.name.width)
+        for name, seat in zip(names, layout.seats, strict=False)
+    ):
         found.append(Scroll(MARQUEE_STEP, name_seconds))
     if shown.stage is Stage.SEARCHING:
         found.append(Scroll(DOTS_STEP, display_seconds))
-    if shown.lids and len(shown.half(shown.lids).yaku) > len(layout.yaku_lines(theme.yaku_size)):
+    choosing = None if shown.lids is None else shown.players[shown.lids]
+    if choosing and len(choosing.yaku) > len(layout.display.yaku_lines(theme.yaku_size)):
         found.append(Scroll(LINE_STEP, display_seconds))
     return tuple(found)
 

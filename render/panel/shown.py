@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import assert_never
 
 from module.errors import InvalidRules
 from module.game.events import (
@@ -36,9 +37,8 @@ from module.rules.cards import DECK, Card
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
-from render.style.layout import Side
-
-SEATS = 2
+from render.style.layout import OWN
+from render.style.layouts import SEATS
 
 
 class Stage(Enum):
@@ -60,8 +60,8 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
-    """One side: its hand (None: face down), its captured cards in order, its yaku, its points so far."""
+class Player:
+    """One seat: its hand (None: face down), its captured cards in order, its yaku, its points so far."""
 
     hand: tuple[Card | None, ...] = ()
     captured: tuple[Card, ...] = ()
@@ -79,7 +79,7 @@ class Held:
     """A card between its place and the table: played from this place of a hand, or drawn (`index` None)."""
 
     card: Card
-    side: Side
+    seat: int
     index: int | None
     of: int = 0
     """How many cards the hand had."""
@@ -87,9 +87,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A side chooses which of these two table cards its card takes."""
+    """A seat chooses which of these two table cards its card takes."""
 
-    side: Side
+    seat: int
     card: Card
     choices: tuple[Card, ...]
     source: Source
@@ -97,20 +97,20 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything on the panel that comes from the game. `halves` are by side."""
+    """Everything on the panel that comes from the game. `players` are by seat, the own one first."""
 
     stage: Stage = Stage.SEARCHING
     round: int = 1
-    dealer: Side = Side.OWN
-    turn: Side | None = None
+    dealer: int = OWN
+    turn: int | None = None
     pile: int = 0
     table: Table = ()
-    halves: tuple[Half, Half] = (Half(), Half())
+    players: tuple[Player, ...] = (Player(), Player())
     multiplier: int = 1
     held: Held | None = None
     choice: Choice | None = None
-    lids: Side | None = None
-    """Whose lids are open: this side chooses koi-koi or stop."""
+    lids: int | None = None
+    """Whose lids are open: this seat chooses koi-koi or stop."""
     result: RoundEnded | None = None
     """The round that has just ended."""
     outcome: Outcome | None = None
@@ -119,32 +119,33 @@ class Shown:
     results: tuple[RoundEnded, ...] = ()
     """All rounds of this game that are over."""
 
-    def half(self, side: Side) -> Half:
-        """What lies on a side."""
-        return self.halves[side.value]
+    @property
+    def seats(self) -> range:
+        """All seats, the own one first."""
+        return range(len(self.players))
 
-    def with_half(self, side: Side, half: Half) -> Shown:
-        """The same with another side."""
-        own, opponent = self.halves
-        return replace(self, halves=(half, opponent) if side is Side.OWN else (own, half))
+    def with_player(self, seat: int, player: Player) -> Shown:
+        """The same with another player at a seat."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
-def side_of(seat: int, own_seat: int) -> Side:
-    """The side of the panel at which a seat sits."""
-    return Side.OWN if seat == own_seat else Side.OPPONENT
+def seen_from(seat: int, own_seat: int, seats: int) -> int:
+    """A seat of the game as the panel counts it: 0 is the own one, the others follow in the order of play."""
+    return (seat - own_seat) % seats
 
 
 def shown_of(view: View) -> Shown:
-    """The panel as a view has it. Raises InvalidRules for rules that do not seat two."""
-    if view.rules.seats != SEATS:
-        raise InvalidRules(f"the panel has two sides, and {view.rules.spec!r} seats {view.rules.seats}")
-    # Two seats are two teams of the same numbers.
-    other = 1 - view.seat
-    own, opponent = (
-        Half(hand, view.captured[seat], view.yaku[seat], view.scores[seat])
-        for hand, seat in ((view.hand, view.seat), ((None,) * view.hand_sizes[other], other))
-    )
-    turn = side_of(view.turn, view.seat)
+    """The panel as a view has it. Raises InvalidRules for rules that no layout has the seats for."""
+    seats = view.rules.seats
+    if seats not in SEATS:
+        raise InvalidRules(f"no layout of the panel has {seats} seats, as {view.rules.spec!r} needs")
+    players = []
+    for number in range(seats):
+        seat = (view.seat + number) % seats
+        team = view.rules.teams[seat]
+        hand = view.hand if seat == view.seat else (None,) * view.hand_sizes[seat]
+        players.append(Player(hand, view.captured[team], view.yaku[team], view.scores[team]))
+    turn = seen_from(view.turn, view.seat, seats)
     over = view.phase is Phase.OVER
     drawn = view.pending if view.phase is Phase.CHOOSE_FOR_DRAWN else None
     choice = None
@@ -154,117 +155,129 @@ def shown_of(view: View) -> Shown:
     return Shown(
         stage=Stage.GAME_OVER if over else Stage.ROUND,
         round=view.round,
-        dealer=side_of(view.dealer, view.seat),
+        dealer=seen_from(view.dealer, view.seat, seats),
         turn=None if over else turn,
         pile=view.pile,
         table=view.table,
-        halves=(own, opponent),
+        players=tuple(players),
         multiplier=view.multiplier,
         held=Held(drawn, turn, None) if drawn else None,
         choice=choice,
         lids=turn if view.phase is Phase.KOIKOI else None,
-        outcome=_outcome(own.score, opponent.score) if over else None,
+        outcome=_outcome(view.team, view.scores) if over else None,
         rules=view.rules,
         results=view.results,
     )
 
 
-def _outcome(own: int, opponent: int) -> Outcome:
-    if own == opponent:
+def _outcome(team: int, scores: tuple[int, ...]) -> Outcome:
+    """How a game ended for a team."""
+    best_other = max(score for other, score in enumerate(scores) if other != team)
+    if scores[team] == best_other:
         return Outcome.TIE
-    return Outcome.WIN if own > opponent else Outcome.LOSE
+    return Outcome.WIN if scores[team] > best_other else Outcome.LOSE
 
 
 def after(shown: Shown, event: Event, own_seat: int = 0) -> Shown:
     """The panel after an event, as the own seat sees it. Raises InvalidRules as `shown_of` does."""
+
+    def seen(seat: int) -> int:
+        return seen_from(seat, own_seat, len(shown.players))
+
     match event:
         case CardPlayed() | CardDrawn() | CardPlaced() | CardsCaptured() | ChoiceOffered():
-            return _after_card(shown, event, own_seat)
+            return _after_card(shown, event, seen(event.seat))
         case TurnStarted(seat):
-            return replace(shown, turn=side_of(seat, own_seat))
+            return replace(shown, turn=seen(seat))
         case YakuMade(seat=seat, yaku=yaku):
-            side = side_of(seat, own_seat)
-            return shown.with_half(side, replace(shown.half(side), yaku=yaku))
+            return shown.with_player(seen(seat), replace(shown.players[seen(seat)], yaku=yaku))
         case KoiKoiOffered(seat):
-            return replace(shown, lids=side_of(seat, own_seat))
+            return replace(shown, lids=seen(seat))
         case KoiKoiCalled(multiplier=multiplier):
             return replace(shown, lids=None, multiplier=multiplier)
         case StopCalled():
             return replace(shown, lids=None)
+        case GameStarted(spec, seats):
+            if seats not in SEATS:
+                raise InvalidRules(f"no layout of the panel has {seats} seats, as {spec!r} needs")
+            same = len(shown.players) == seats
+            players = tuple(replace(player, score=0) for player in shown.players if same)
+            players = players or (Player(),) * seats
+            return replace(
+                shown, stage=Stage.ROUND, players=players, outcome=None, rules=make_rules(spec), results=()
+            )
+        case RoundStarted() | CardsDealt() | LuckyHands():
+            return _after_deal(shown, event, own_seat)
+        case RoundEnded() | GameEnded():
+            return _after_end(shown, event, own_seat)
         case _:
-            return _after_deal_or_end(shown, event, own_seat)
+            assert_never(event)
 
 
 _CardEvent = CardPlayed | CardDrawn | CardPlaced | CardsCaptured | ChoiceOffered
 
 
-def _after_card(shown: Shown, event: _CardEvent, own_seat: int) -> Shown:
-    side = side_of(event.seat, own_seat)
+def _after_card(shown: Shown, event: _CardEvent, seat: int) -> Shown:
+    player = shown.players[seat]
     match event:
         case ChoiceOffered(card=card, choices=choices, source=source):
-            if card is None:  # the other side picks a hand card, and keeps it to itself
+            if card is None:  # another seat picks a hand card, and keeps it to itself
                 return shown
-            return replace(shown, choice=Choice(side, card, choices, source))
+            return replace(shown, choice=Choice(seat, card, choices, source))
         case CardPlayed(_, card, index):
-            half = shown.half(side)
-            hand = half.hand[:index] + half.hand[index + 1 :]
-            held = Held(card, side, index, len(half.hand))
-            return replace(shown.with_half(side, replace(half, hand=hand)), held=held, choice=None)
+            hand = player.hand[:index] + player.hand[index + 1 :]
+            held = Held(card, seat, index, len(player.hand))
+            return replace(shown.with_player(seat, replace(player, hand=hand)), held=held, choice=None)
         case CardDrawn(_, card, pile):
-            return replace(shown, pile=pile, held=Held(card, side, None))
+            return replace(shown, pile=pile, held=Held(card, seat, None))
         case CardPlaced(_, card, place):
             free = shown.table + (None,) * (place + 1 - len(shown.table))
             return replace(shown, table=(*free[:place], card, *free[place + 1 :]), held=None)
         case CardsCaptured(card=card, taken=taken):
-            half = shown.half(side)
-            half = replace(half, captured=(*half.captured, card, *taken))
+            player = replace(player, captured=(*player.captured, card, *taken))
             table = without(shown.table, taken)
-            return replace(shown.with_half(side, half), table=table, held=None, choice=None)
+            return replace(shown.with_player(seat, player), table=table, held=None, choice=None)
 
 
-def _after_deal_or_end(shown: Shown, event: Event, own_seat: int) -> Shown:
+def _after_deal(shown: Shown, event: RoundStarted | CardsDealt | LuckyHands, own_seat: int) -> Shown:
+    count = len(shown.players)
     match event:
-        case GameStarted(spec, seats):
-            if seats != SEATS:
-                raise InvalidRules(f"the panel has two sides, and this game has {seats} seats")
-            halves = (replace(shown.halves[0], score=0), replace(shown.halves[1], score=0))
-            return replace(
-                shown, stage=Stage.ROUND, halves=halves, outcome=None, rules=make_rules(spec), results=()
-            )
         case RoundStarted(number, dealer):
             # Everything goes back onto the stack; only the points stay.
-            own, opponent = (Half(score=half.score) for half in shown.halves)
-            dealing = side_of(dealer, own_seat)
+            players = tuple(Player(score=player.score) for player in shown.players)
             return Shown(
-                Stage.ROUND, number, dealing, pile=len(DECK), halves=(own, opponent),
+                Stage.ROUND, number, seen_from(dealer, own_seat, count), pile=len(DECK), players=players,
                 rules=shown.rules, results=shown.results,
             )  # fmt: skip
         case CardsDealt(table, hands, pile):
-            own, opponent = (
-                replace(half, hand=hands[seat])
-                for half, seat in zip(shown.halves, (own_seat, 1 - own_seat), strict=True)
+            players = tuple(
+                replace(player, hand=hands[(own_seat + seat) % count])
+                for seat, player in enumerate(shown.players)
             )
-            return replace(shown, table=table, pile=pile, halves=(own, opponent))
+            return replace(shown, table=table, pile=pile, players=players)
         case LuckyHands(seats, hands):
-            for seat, hand in zip(seats, hands, strict=True):
-                side = side_of(seat, own_seat)
-                shown = shown.with_half(side, replace(shown.half(side), hand=hand))
+            for number, hand in zip(seats, hands, strict=True):
+                seat = seen_from(number, own_seat, count)
+                shown = shown.with_player(seat, replace(shown.players[seat], hand=hand))
             return shown
+
+
+def _after_end(shown: Shown, event: RoundEnded | GameEnded, own_seat: int) -> Shown:
+    count = len(shown.players)
+    teams = shown.rules.teams if shown.rules else tuple(range(count))
+    match event:
         case RoundEnded(seat=winner, scores=scores):
-            halves = (
-                replace(shown.halves[0], score=scores[own_seat]),
-                replace(shown.halves[1], score=scores[1 - own_seat]),
+            players = tuple(
+                replace(player, score=scores[teams[(own_seat + seat) % count]])
+                for seat, player in enumerate(shown.players)
             )
-            dealing = shown.dealer if winner is None else side_of(winner, own_seat)
-            results = (*shown.results, event)
+            dealing = shown.dealer if winner is None else seen_from(winner, own_seat, count)
             return replace(
-                shown, stage=Stage.ROUND_OVER, turn=None, dealer=dealing, halves=halves, result=event,
-                results=results,
+                shown, stage=Stage.ROUND_OVER, turn=None, dealer=dealing, players=players, result=event,
+                results=(*shown.results, event),
             )  # fmt: skip
         case GameEnded(scores=scores):
-            own, opponent = shown.halves
-            opponent = replace(opponent, hand=(None,) * len(opponent.hand))
-            outcome = _outcome(scores[own_seat], scores[1 - own_seat])
-            return replace(shown, stage=Stage.GAME_OVER, halves=(own, opponent), outcome=outcome, result=None)
-        case _:
-            return shown
+            own, *others = shown.players
+            hidden = (replace(player, hand=(None,) * len(player.hand)) for player in others)
+            outcome = _outcome(teams[own_seat], scores)
+            return replace(shown, stage=Stage.GAME_OVER, players=(own, *hidden), outcome=outcome, result=None)

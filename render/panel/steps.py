@@ -24,13 +24,10 @@ from module.game.events import (
 )
 from module.rules.cards import DECK, Card
 from render.panel.motion import Durations, Motion, Pose, ease_out
-from render.panel.placing import Key, Placement
+from render.panel.placing import NOBODY, Hidden, Key, Placement, posed
 from render.panel.shown import Shown
-from render.style import layout
-from render.style.layout import Side
+from render.style.layout import HEIGHT, Layout
 
-_NEWCOMERS = 100
-"""Numbers from here on are cards that come onto the panel; those below are places in a hand."""
 _ON_TOP = (9.0, 13.0, 0.25)
 """How a card lies on the card that it takes: x and y off, and its lift."""
 _SHORT_LIFT = 0.15
@@ -79,7 +76,8 @@ class Plan(NamedTuple):
 class Step:
     """An event as the panel meets it.
 
-    What was and will be shown, the cards' rest before and after, their poses `now`, and the durations.
+    What was and will be shown, the cards' rest before and after, their poses `now`; how long everything
+    takes, and where everything lies.
     """
 
     event: Event
@@ -90,6 +88,7 @@ class Step:
     poses: Mapping[Key, Pose]
     now: float
     durations: Durations
+    layout: Layout
 
 
 def plan(step: Step) -> Plan:
@@ -125,9 +124,9 @@ def _moved(step: Step) -> Plan:
         case CardsDealt():
             return _dealt(step)
         case CardPlayed(hand_index=index):
-            return Plan(_closed_ranks(step, index), 0.0)
+            return Plan(_closed_ranks(step, step.after.held.seat if step.after.held else NOBODY, index), 0.0)
         case CardDrawn(card=card, pile=pile):
-            origin = Pose(*layout.stack_place(pile + 1), flip=1.0)
+            origin = posed(step.layout.stack_top(pile + 1), flip=1.0)
             motion = Motion(step.now, d.move, origin, step.rest_after[card])
             return Plan({card: Journey((motion,), from_stack=True)}, d.move)
         case CardPlaced(card=card):
@@ -159,42 +158,43 @@ def _stack_built(step: Step) -> Plan:
     d = step.durations
     keys: list[Key] = list(step.rest_before)
     missing = len(DECK) - step.before.pile - len(keys)
-    keys += range(_NEWCOMERS, _NEWCOMERS + missing)
+    keys += [Hidden(NOBODY, number) for number in range(missing)]
     journeys: Journeys = {}
     for number, key in enumerate(keys):
-        origin = step.poses.get(key, Pose(*layout.ENTRANCE, flip=1.0))
-        target = Pose(*layout.stack_place(step.before.pile + number), flip=1.0)
+        target = posed(step.layout.stack_top(step.before.pile + number), flip=1.0)
+        x, y = step.layout.entrance
+        origin = step.poses.get(key, target._replace(x=x, y=y))
         motion = Motion(step.now + number * d.stack_step, d.stack_flight, origin, target, easing=ease_out)
         journeys[key] = Journey((motion,), to_stack=True)
     return Plan(journeys, _until(journeys.values(), step.now))
 
 
 def _dealt(step: Step) -> Plan:
-    """Table, dealer, other side: each card from the top of the stack."""
+    """Table, dealer, then the others in the order of play: each card from the top of the stack."""
     d = step.durations
     shown = step.after
-    hands = {
-        side: [index if card is None else card for index, card in enumerate(shown.half(side).hand)]
-        for side in Side
-    }
     keys: list[Key] = [card for card in shown.table if card]
-    keys += hands[shown.dealer] + hands[shown.dealer.other]
+    for turn in shown.seats:
+        seat = (shown.dealer + turn) % len(shown.seats)
+        keys += [card or Hidden(seat, index) for index, card in enumerate(shown.players[seat].hand)]
     journeys: Journeys = {}
     for number, key in enumerate(keys):
-        origin = Pose(*layout.stack_place(step.before.pile - number), flip=1.0)
+        origin = posed(step.layout.stack_top(step.before.pile - number), flip=1.0)
         start = step.now + number * d.deal_step
         motion = Motion(start, d.deal_flight, origin, step.rest_after[key], easing=ease_out)
         journeys[key] = Journey((motion,), from_stack=True)
     return Plan(journeys, _until(journeys.values(), step.now))
 
 
-def _closed_ranks(step: Step, index: int) -> Journeys:
+def _closed_ranks(step: Step, seat: int, index: int) -> Journeys:
     """Face-down cards beyond the gap each take the place of the one before."""
     journeys: Journeys = {}
     for key, pose in step.rest_after.items():
-        if isinstance(key, int) and key >= index and key + 1 in step.poses:
-            motion = Motion(step.now, step.durations.close_ranks, step.poses[key + 1], pose, _SHORT_LIFT, 0.0)
-            journeys[key] = Journey((motion,))
+        if isinstance(key, Hidden) and key.seat == seat and key.place >= index:
+            before = step.poses.get(Hidden(seat, key.place + 1))
+            if before is not None:
+                motion = Motion(step.now, step.durations.close_ranks, before, pose, _SHORT_LIFT, 0.0)
+                journeys[key] = Journey((motion,))
     return journeys
 
 
@@ -203,7 +203,7 @@ def _captured(step: Step, card: Card, taken: tuple[Card, ...]) -> Plan:
     d = step.durations
     under = step.rest_before[taken[0]]
     x, y, lift = _ON_TOP
-    resting = Pose(under.x + x, under.y + y, 0.0, 0.0, lift)
+    resting = Pose(under.x + x * under.scale, under.y + y * under.scale, 0.0, 0.0, lift, under.scale)
     onto = Motion(step.now, d.move, _pose(step, card), resting)
     leaving = onto.end + d.capture_pause
     journeys: Journeys = {}
@@ -234,11 +234,10 @@ def turned_display(
     before: Placement, after: Placement, poses: Mapping[Key, Pose], now: float, d: Durations
 ) -> Journeys:
     """A display turns: the cards no longer shown slide out, then the others come in and spread."""
-    out = layout.HIDDEN_TAKEN[1]
     journeys: Journeys = {}
     for key, journey in slide(before, after, poses, now, d.kind_slide).items():
         motion = journey.motions[0]
-        leaves = motion.target.y in {out, layout.SIZE - out}
+        leaves = not 0 <= motion.target.y <= HEIGHT
         start = now if leaves else now + d.spread_pause
         journeys[key] = Journey((Motion(start, d.kind_slide, motion.origin, motion.target, 0.0, 0.0),))
     return journeys

@@ -7,7 +7,7 @@ from dataclasses import replace
 from render.panel.board import Board
 from render.panel.intents import Press
 from render.panel.options import Options
-from render.style.layout import Layout
+from render.style.layouts import next_layout
 from render.style.theme import next_theme
 
 SWITCHES = frozenset(
@@ -23,7 +23,7 @@ def switched(board: Board, press: Press) -> Options:
         case Press.THEME:
             return replace(options, theme=next_theme(options.theme))
         case Press.LAYOUT:
-            return replace(options, layout=Layout.SQUARE if board.wide else Layout.WIDE)
+            return replace(options, layout=next_layout(board.layout).name)
         case Press.TICKER:
             return replace(options, ticker=not options.ticker)
         case Press.HELP_STRIP:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from render.panel.motion import CELEBRATION
-from render.style import layout
 from render.style.items import Box, Colour, Item, LightItem, Scene, SymbolItem
+from render.style.layout import HEIGHT, around
 from render.style.theme import Theme
 
 _PETALS = 56
@@ -30,7 +30,7 @@ def celebration(theme: Theme, seconds: float | None, across: float) -> Scene:
 
 
 def _petals(theme: Theme, seconds: float, across: float) -> Iterator[Item]:
-    count = round(_PETALS * across / layout.SIZE)
+    count = round(_PETALS * across / HEIGHT)
     for number in range(count):
         # Multiples of the golden ratio are spread evenly, however many there are.
         one, two = number * _GOLDEN % 1, number * _GOLDEN * _GOLDEN * 7 % 1
@@ -41,11 +41,11 @@ def _petals(theme: Theme, seconds: float, across: float) -> Iterator[Item]:
         swing = passed * (5 + 4 * one) + 7 * two
         size = _SIZES[0] + (_SIZES[1] - _SIZES[0]) * (number * 3 % 7) / 6
         x = across * (number + 0.5) / count + _SWAY * sin(swing)
-        y = -_OUTSIDE + (layout.SIZE + 2 * _OUTSIDE) * passed
+        y = -_OUTSIDE + (HEIGHT + 2 * _OUTSIDE) * passed
         # It tumbles: seen from its edge, it is narrow.
         wide = size * (0.3 + 0.7 * abs(cos(swing * 1.7)))
         colour = theme.petals[number % len(theme.petals)]
-        yield SymbolItem("petal", layout.around((x, y), wide, size), 0.9 * sin(swing) + pi * two, colour)
+        yield SymbolItem("petal", around((x, y), wide, size), 0.9 * sin(swing) + pi * two, colour)
 
 
 def _lights(theme: Theme, seconds: float, across: float) -> Iterator[Item]:

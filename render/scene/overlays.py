@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from render.panel.board import Board
 from render.panel.intents import BINDINGS, CANCEL_KEY, CONFIRM_KEY, Press, key_help
 from render.scene.displays import fitted
-from render.style import layout
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.metrics import text_width
 from render.style.texts import Words
@@ -21,7 +20,7 @@ def overlays(board: Board) -> Iterator[Item]:
     laid = board.overlays
     if not any(laid):
         return
-    yield PlateItem(layout.WIDE_PANEL if board.wide else layout.PANEL, board.options.theme.veil, 0.0)
+    yield PlateItem(board.layout.canvas, board.options.theme.veil, 0.0)
     if laid.asking:
         yield from _ask(board)
     elif laid.help:
@@ -55,15 +54,15 @@ def _titled(board: Board, box: Box, title: Words, hint: str) -> Iterator[Item]:
 def _pause(board: Board) -> Iterator[Item]:
     key = next(binding.label for binding in BINDINGS if binding.press is Press.PAUSE)
     hint = Words.PAUSED_HINT.text(board.options.language, key=key)
-    yield from _titled(board, layout.PAUSE_PLATE, Words.PAUSED, hint)
+    yield from _titled(board, board.layout.plates.pause, Words.PAUSED, hint)
 
 
 def _ask(board: Board) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
-    yield from _titled(board, layout.ASK_PLATE, Words.ASK_CLOSE, Words.ASK_HINT.text(language))
+    yield from _titled(board, board.layout.plates.ask, Words.ASK_CLOSE, Words.ASK_HINT.text(language))
     for box, words, key in (
-        (layout.ASK_CONFIRM, Words.CONFIRM_CLOSE, CONFIRM_KEY),
-        (layout.ASK_CANCEL, Words.CANCEL_CLOSE, CANCEL_KEY),
+        (board.layout.plates.confirm, Words.CONFIRM_CLOSE, CONFIRM_KEY),
+        (board.layout.plates.cancel, Words.CANCEL_CLOSE, CANCEL_KEY),
     ):
         yield PlateItem(box, theme.plate_border, 8.0, 2.0)
         yield fitted(words.text(language, key=key), box, theme.help_size, theme.plate_text)
@@ -71,7 +70,7 @@ def _ask(board: Board) -> Iterator[Item]:
 
 def _help(board: Board) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
-    plate = layout.HELP_PLATE
+    plate = board.layout.plates.help
     yield from _plate(board, plate)
     left, right = plate.x0 + _MARGIN, plate.x1 - _MARGIN
     top = plate.y0 + _MARGIN / 2

@@ -15,12 +15,11 @@ from render.panel.board import Board
 from render.panel.motion import Pose
 from render.panel.options import Options
 from render.panel.placing import Key, matching, yaku_cards
-from render.panel.shown import Half, Stage, side_of
+from render.panel.shown import Stage, seen_from
 from render.scene import displays
 from render.scene.celebration import celebration
 from render.scene.overlays import overlays
 from render.scene.side import side
-from render.style import layout
 from render.style.items import (
     Align,
     Box,
@@ -35,15 +34,25 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import Side
+from render.style.layout import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    HEIGHT,
+    LIFT_GROWTH,
+    LIFT_RISE,
+    OWN,
+    STACK_LAYER,
+    Badge,
+    Point,
+    around,
+)
+from render.style.layouts import LAYOUTS
 from render.style.metrics import fitting_size
 from render.style.theme import Theme
 
-_OUTSIDE = layout.CARD_HEIGHT / 2
+_OUTSIDE = CARD_HEIGHT / 2
 _DIMMED = 0.35
 _HINT = 0.45
-_BADGE_TOP = 42.0
-"""How far below a card's middle its number begins."""
 _FRAME_OFF = 1.5
 """How far a frame is from the card that it surrounds."""
 
@@ -62,17 +71,16 @@ Looks = dict[Card, Look]
 def scene(board: Board) -> Scene:
     """Everything to be drawn now."""
     ticks = tuple(scroll.ticks for scroll in board.scrolls)
-    lids = board.lid(Side.OWN), board.lid(Side.OPPONENT)
-    glows = board.glow(Side.OWN), board.glow(Side.OPPONENT)
+    seats = board.shown.seats
+    lids, glows = tuple(map(board.lid, seats)), tuple(map(board.glow, seats))
     still = _kept(board, "displays", (board.version, ticks), _displays)
-    lid_items = _kept(board, "lids", lids, displays.lids)
+    lid_items = _kept(board, "lids", (board.version, lids), displays.lids)
     resting = _kept(board, "cards", (board.version, glows), _resting)
-    beside = _kept(board, "side", board.version, side) if board.wide else ()
+    beside = _kept(board, "side", board.version, side) if board.layout.side else ()
     laid = _kept(board, "overlays", board.version, overlays)
-    stack = _stack(
-        max(0, board.stack), board.options.ident, board.options.theme.stack_id, board.options.theme.id_size
-    )
-    festive = celebration(board.options.theme, board.celebration, board.across)
+    theme = board.options.theme
+    stack = _stack(board.layout.name, max(0, board.stack), board.options.ident, theme.stack_id, theme.id_size)
+    festive = celebration(board.options.theme, board.celebration, board.layout.width)
     return still + lid_items + beside + stack + resting + _moving(board) + festive + laid
 
 
@@ -89,24 +97,26 @@ def _displays(board: Board) -> Iterator[Item]:
     yield from displays.strips(board)
     yield from displays.status_light(board)
     yield from displays.large_display(board)
-    for one in Side:
-        yield from displays.scores(board, one)
-        yield from displays.name(board, one)
-        yield from displays.buttons(board, one)
+    for seat in board.shown.seats:
+        yield from displays.scores(board, seat)
+        yield from displays.name(board, seat)
+        yield from displays.buttons(board, seat)
 
 
 @lru_cache(maxsize=128)
-def _stack(cards: int, ident: str, colour: Colour, size: float) -> Scene:
+def _stack(layout_name: str, cards: int, ident: str, colour: Colour, size: float) -> Scene:
     """The stack of so many cards: a few stand for all. The module's ID is on the top one."""
-    heights = [*range(cards, 0, -layout.STACK_LAYER)][::-1]
+    layout = LAYOUTS[layout_name]
+    heights = [*range(cards, 0, -STACK_LAYER)][::-1]
     nothing: Colour = (0, 0, 0, 0)
     layers = [
-        CardItem(None, *layout.stack_place(height), 0.0, 1.0, 0.0, 0.0, nothing, 0.0, marks=False)
-        for height in heights
+        CardItem(None, spot.x, spot.y, 0.0, 1.0, 0.0, 0.0, nothing, 0.0, marks=False, scale=spot.scale)
+        for spot in map(layout.stack_top, heights)
     ]
-    x, y = layout.stack_place(cards)
-    box = layout.around((x, y), layout.CARD_WIDTH - 6, layout.CARD_WIDTH)
-    fitting = fitting_size(ident, Face.TITLE, size, box.width)
+    top = layout.stack_top(cards)
+    wide = CARD_WIDTH * top.scale
+    box = around((top.x, top.y), wide - 6 * top.scale, wide)
+    fitting = fitting_size(ident, Face.TITLE, size * top.scale, box.width)
     return (*layers, TextItem(ident, box, Face.TITLE, fitting, colour, Align.CENTRE, 0.0))
 
 
@@ -114,14 +124,14 @@ def _looks(board: Board) -> Looks:
     """The cards that are lit or dimmed: of a yaku, to choose from, or fit to take something."""
     theme, shown = board.options.theme, board.shown
     looks: Looks = {}
-    for one in Side:
-        strength = board.glow(one)
+    for seat, player in enumerate(shown.players):
+        strength = board.glow(seat)
         result = shown.result
         if shown.stage is Stage.ROUND_OVER and result is not None and result.seat is not None:
-            strength = max(strength, float(side_of(result.seat, board.seat) is one))
+            winner = seen_from(result.seat, board.seat, len(shown.players))
+            strength = max(strength, float(winner == seat))
         if strength:
-            half: Half = shown.half(one)
-            for card in yaku_cards(half, shown.round):
+            for card in yaku_cards(player, shown.round):
                 looks[card] = Look(strength, theme.yaku_glow, 0.0)
     choice = shown.choice
     if choice is not None:
@@ -141,19 +151,19 @@ def _looks(board: Board) -> Looks:
 def _frame(theme: Theme, pose: Pose, look: Look) -> Iterator[Item]:
     """The frame around a card that is lit, in themes that have one."""
     if theme.frame_size and look.glow:
-        grow = 1 + layout.LIFT_GROWTH * pose.lift
-        x, y = pose.x, pose.y - layout.LIFT_RISE * pose.lift
+        grow = pose.scale * (1 + LIFT_GROWTH * pose.lift)
+        x, y = pose.x, pose.y - LIFT_RISE * pose.lift
         reach = 2 * (_FRAME_OFF + theme.frame_size / 2)
-        box = layout.around((x, y), layout.CARD_WIDTH * grow + reach, layout.CARD_HEIGHT * grow + reach)
+        box = around((x, y), CARD_WIDTH * grow + reach, CARD_HEIGHT * grow + reach)
         yield PlateItem(box, look.colour, 7.0, theme.frame_size)
 
 
 def _card(key: Key, pose: Pose, look: Look, options: Options) -> CardItem:
-    card = None if isinstance(key, int) else key
-    x, y, turn, flip, lift = pose
+    card = key if isinstance(key, Card) else None
+    x, y, turn, flip, lift, scale = pose
     return CardItem(
         card, x, y, turn, flip, lift, look.glow, look.colour, look.shade, options.marks,
-        mark_size=options.theme.mark_size,
+        scale=scale, mark_size=options.theme.mark_size,
     )  # fmt: skip
 
 
@@ -163,8 +173,8 @@ _PLAIN = Look(0.0, (0, 0, 0, 0), 0.0)
 def _resting(board: Board) -> Iterator[Item]:
     looks, options, moving = _looks(board), board.options, board.journeys
     for key, pose in board.rest.items():
-        if key not in moving and -_OUTSIDE < pose.y < layout.SIZE + _OUTSIDE:
-            look = _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN)
+        if key not in moving and -_OUTSIDE < pose.y < HEIGHT + _OUTSIDE:
+            look = looks.get(key, _PLAIN) if isinstance(key, Card) else _PLAIN
             yield _card(key, pose, look, options)
             yield from _frame(options.theme, pose, look)
     if board.options.numbers and board.shown.stage is Stage.ROUND:
@@ -173,25 +183,26 @@ def _resting(board: Board) -> Iterator[Item]:
 
 def _numbers(board: Board) -> Iterator[Item]:
     """The hand cards' numbers, and on the two table cards to choose from theirs."""
-    hand = board.shown.half(Side.OWN).hand
+    layout, hand = board.layout, board.shown.players[OWN].hand
     for index, card in enumerate(hand):
         if card is not None and card not in board.journeys:
-            x, y = layout.hand_place(Side.OWN, index, len(hand))
-            yield from _badge(board, index + 1, (x, y))
+            spot = layout.seats[OWN].hand.spot(index, len(hand))
+            yield from _badge(board, index + 1, (spot.x, spot.y), layout.hand_badge)
     choice = board.own_choice
     for index, card in enumerate(choice.choices if choice else ()):
         if card in board.rest:
             pose = board.rest[card]
-            yield from _badge(board, index + 1, (pose.x, pose.y))
+            yield from _badge(board, index + 1, (pose.x, pose.y), layout.table_badge)
 
 
-def _badge(board: Board, number: int, card: layout.Point) -> Iterator[Item]:
+def _badge(board: Board, number: int, card: Point, badge: Badge) -> Iterator[Item]:
     """A number at the lower edge of a card."""
     theme, (x, y) = board.options.theme, card
-    high = theme.badge_size * 1.02
-    box = Box(x - high * 0.58, y + _BADGE_TOP, x + high * 0.58, y + _BADGE_TOP + high)
-    yield PlateItem(box, theme.badge, 7.0)
-    yield TextItem(str(number), box, Face.TITLE, theme.badge_size, theme.badge_text, Align.CENTRE, 0.0)
+    size = theme.badge_size * badge.grow
+    high = size * 1.02
+    box = Box(x - high * 0.58, y + badge.top, x + high * 0.58, y + badge.top + high)
+    yield PlateItem(box, theme.badge, 7.0 * badge.grow)
+    yield TextItem(str(number), box, Face.TITLE, size, theme.badge_text, Align.CENTRE, 0.0)
 
 
 def _moving(board: Board) -> Scene:
@@ -200,7 +211,7 @@ def _moving(board: Board) -> Scene:
         return ()
     now, looks, options = board.now, _looks(board), board.options
     items = [
-        _card(key, way.at(now), _PLAIN if isinstance(key, int) else looks.get(key, _PLAIN), options)
+        _card(key, way.at(now), looks.get(key, _PLAIN) if isinstance(key, Card) else _PLAIN, options)
         for key, way in board.journeys.items()
         if not way.from_stack or now >= way.start
     ]

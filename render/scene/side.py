@@ -8,12 +8,11 @@ from module.game.events import RoundEnded
 from render.panel.around import Crowd, Mark, Notice
 from render.panel.board import Board
 from render.panel.progress import progress
-from render.panel.shown import Stage, side_of
+from render.panel.shown import Stage, seen_from
 from render.scene.displays import fitted
 from render.scene.yaku_table import table, table_height
-from render.style import layout
 from render.style.items import Align, Box, Colour, Face, Item, LightItem, PlateItem, TextItem
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
 from render.style.metrics import shortened, text_width
 from render.style.texts import Words
 from render.style.theme import Theme
@@ -30,7 +29,9 @@ _PADDING = 8.0
 
 def side(board: Board) -> Iterator[Item]:
     """Everything on the side board, from top to bottom; the ticker has what the others leave."""
-    options, area = board.options, layout.SIDE_AREA
+    options, area = board.options, board.layout.side
+    if area is None:
+        return
     theme = options.theme
     y = area.y0
     for part, height in ((_head, _head_height(theme)), (_rounds, _rounds_height(theme))):
@@ -102,31 +103,31 @@ def _head(board: Board, box: Box) -> Iterator[Item]:
     """Both names, the score between them, and below who of the crowd plays."""
     theme, size = board.options.theme, board.options.theme.side_large_size
     middle, bottom = box.centre[0], box.y0 + size * 1.2
-    own, opponent = (str(board.shown.half(one).score) for one in Side)
+    own, opponent = (str(player.score) for player in board.shown.players)
     reach = max(text_width(text, Face.TITLE) for text in (own, opponent)) * size + size
     yield TextItem(
         ":", Box(middle - 10, box.y0, middle + 10, bottom), Face.TITLE, size, theme.side_dim,
         Align.CENTRE, 0.0,
     )  # fmt: skip
-    for one, text, align, x0, x1 in (
-        (Side.OWN, own, Align.END, middle - reach, middle - size / 2),
-        (Side.OPPONENT, opponent, Align.START, middle + size / 2, middle + reach),
+    for seat, text, align, x0, x1 in (
+        (OWN, own, Align.END, middle - reach, middle - size / 2),
+        (OPPOSITE, opponent, Align.START, middle + size / 2, middle + reach),
     ):
-        colour = side_colour(theme, one)
+        colour = seat_colour(theme, seat)
         yield TextItem(text, Box(x0, box.y0, x1, bottom), Face.TITLE, size, colour, align, 0.0)
-        own_side = one is Side.OWN
+        own_side = seat == OWN
         place = Box(box.x0, box.y0, x0, bottom) if own_side else Box(x1, box.y0, box.x1, bottom)
         name_size = size * 0.8
-        name = shortened(board.name(one), Face.DISPLAY, name_size, place.width)
+        name = shortened(board.name(seat), Face.DISPLAY, name_size, place.width)
         name_align = Align.START if own_side else Align.END
         yield TextItem(name, place, Face.DISPLAY, name_size, colour, name_align, 0.0)
     below = Box(box.x0, bottom + _HEAD_GAP, box.x1, box.y1)
     yield from _crowd(board, board.around.crowd, below)
 
 
-def side_colour(theme: Theme, side: Side) -> Colour:
-    """The colour that stands for a side."""
-    return theme.own_side if side is Side.OWN else theme.opponent_side
+def seat_colour(theme: Theme, seat: int) -> Colour:
+    """The colour that stands for a seat."""
+    return theme.own_side if seat == OWN else theme.opponent_side
 
 
 def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
@@ -194,7 +195,7 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
         yield from _result(board, result, mid, low)
     elif now:
         yield fitted(f"x{shown.multiplier}", mid, theme.side_large_size, theme.side_lit, face=Face.TITLE)
-        own, opponent = (shown.half(one).base for one in Side)
+        own, opponent = (player.base for player in shown.players)
         words = Words.BASE_POINTS.text(language, own=own, opponent=opponent)
         yield word(theme, words, low, theme.side_text, Align.CENTRE)
 
@@ -205,10 +206,10 @@ def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[It
         yield fitted("0", mid, theme.side_large_size, theme.side_dim, face=Face.TITLE)
         yield word(theme, Words.NOBODY.text(language), low, theme.side_dim, Align.CENTRE)
         return
-    one = side_of(result.seat, board.seat)
-    colour = side_colour(theme, one)
+    winner = seen_from(result.seat, board.seat, len(board.shown.players))
+    colour = seat_colour(theme, winner)
     yield fitted(f"+{result.points}", mid, theme.side_large_size, colour, face=Face.TITLE)
-    who = (Words.YOU if one is Side.OWN else Words.OPPONENT).text(language)
+    who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
     how = f"{who} {result.base} x {result.multiplier}" if result.multiplier > 1 else who
     yield word(theme, how, low, colour, Align.CENTRE)
 

@@ -8,9 +8,8 @@ from module.rules.cards import Card
 from render.panel.board import Board
 from render.panel.progress import Row
 from render.scene.displays import fitted
-from render.style import layout
 from render.style.items import Align, Box, CardItem, Colour, Face, Item, PlateItem, SymbolItem, TextItem
-from render.style.layout import Side
+from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OWN, Point, around
 from render.style.metrics import fitting_size, text_width
 from render.style.texts import Language, yaku_title
 from render.style.theme import Theme
@@ -65,7 +64,7 @@ def _name_sizes(board: Board, rows: tuple[Row, ...], box: Box) -> tuple[float, f
 
 def _row(board: Board, row: Row, box: Box, names: tuple[float, float]) -> Iterator[Item]:
     theme, language, size = board.options.theme, board.options.language, board.options.theme.side_size
-    made = row.made[Side.OWN.value]
+    made = row.made[OWN]
     if made:
         yield PlateItem(Box(box.x0, box.y0 + 1, box.x1, box.y1 - 1), theme.side_row, 5.0)
         yield PlateItem(Box(box.x0, box.y0 + 1, box.x1, box.y1 - 1), theme.side_lit, 5.0, 2.0)
@@ -93,21 +92,21 @@ def _cards(board: Board, row: Row, box: Box) -> Iterator[Item]:
     theme, y = board.options.theme, box.centre[1]
     if row.kind is not None:
         high = box.height - 6
-        where = layout.around((box.x1 - _CARD_STEP / 2 - 4, y), high, high)
+        where = around((box.x1 - _CARD_STEP / 2 - 4, y), high, high)
         yield SymbolItem(f"kind-{row.kind.value}", where, 0.0, _WHITE)
         return
-    own, opponent = (board.shown.half(side).captured for side in Side)
-    scale = min(_CARD_SCALE, (box.height - 2) / layout.CARD_HEIGHT)
+    own, opponent = (player.captured for player in board.shown.players)
+    scale = min(_CARD_SCALE, (box.height - 2) / CARD_HEIGHT)
     for place, card in enumerate(reversed(row.cards)):
         x = box.x1 - _CARD_STEP * (place + 0.5)
         shade = 0.0 if card in own else _GONE if card in opponent else _MISSING
         yield _small(card, (x, y), shade, scale)
         if card in own:
-            wide, high = layout.CARD_WIDTH * scale + 2, layout.CARD_HEIGHT * scale + 2
-            yield PlateItem(layout.around((x, y), wide, high), theme.side_lit, 2.5, 1.6)
+            wide, high = CARD_WIDTH * scale + 2, CARD_HEIGHT * scale + 2
+            yield PlateItem(around((x, y), wide, high), theme.side_lit, 2.5, 1.6)
 
 
-def _small(card: Card, at: layout.Point, shade: float, scale: float) -> CardItem:
+def _small(card: Card, at: Point, shade: float, scale: float) -> CardItem:
     nothing: Colour = (0, 0, 0, 0)
     return CardItem(card, *at, 0.0, 0.0, 0.0, 0.0, nothing, shade, marks=False, scale=scale)
 

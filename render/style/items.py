@@ -43,10 +43,6 @@ class Box:
         """Whether a point lies inside."""
         return self.x0 <= x < self.x1 and self.y0 <= y < self.y1
 
-    def turned(self) -> Box:
-        """The same box on the opponent's side: turned by 180 degrees about the panel's middle."""
-        return Box(1000 - self.x1, 1000 - self.y1, 1000 - self.x0, 1000 - self.y0)
-
 
 class Face(Enum):
     """Fonts by what they are for."""

@@ -16,7 +16,7 @@ from render.panel.around import Crowd, Hint, Notice, Overlays
 from render.panel.around import Mark as NoticeMark
 from render.panel.board import Board
 from render.panel.options import Options
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
 
 FRAME = 1 / 60
 ENGLISH = Options()
@@ -78,8 +78,8 @@ def view(position: str) -> View:
 def board_of(position: str, options: Options = ENGLISH) -> Board:
     """A board that shows a position, with names, as after a start."""
     board = Board(options)
-    board.set_name(Side.OWN, "streamer")
-    board.set_name(Side.OPPONENT, "bot")
+    board.set_name(OWN, "streamer")
+    board.set_name(OPPOSITE, "bot")
     board.reset(view(position))
     return board
 
@@ -145,8 +145,8 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
         board.advance(0.1)
         yield f"{reason.value} by {seat}", board
     board = board_of(DEALT, options)
-    board.set_name(Side.OWN, "a_name_of_twenty_five_chars")
-    board.set_name(Side.OPPONENT, "名前がとても長いボット")
+    board.set_name(OWN, "a_name_of_twenty_five_chars")
+    board.set_name(OPPOSITE, "名前がとても長いボット")
     for number in range(4):
         board.notice(f"@somebody_{number}: this is a rather long sentence about what cannot be done now")
     board.set_banner("Chat is away " * 20)
@@ -190,5 +190,5 @@ def crowded_states(options: Options) -> Iterator[tuple[str, Board]]:
             board.shown, rules=make_rules("module:rounds=99,month_yaku=4"), round=7, results=results
         )
         board = board_of(position, options)
-        board._shown = replace(many, halves=(replace(many.halves[0], score=999), many.halves[1]))
+        board._shown = replace(many, players=(replace(many.players[0], score=999), many.players[1]))
         yield f"{name}, many rounds", board

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import pi
 
-from module.rules.cards import DECK, Card
-from render.style import layout
+from module.rules.cards import DECK, Card, Kind
 from render.style.items import (
     Align,
     Box,
@@ -19,10 +18,12 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import Side, on
+from render.style.layout import OPPOSITE, OWN
+from render.style.layouts import MODULE, module
 from render.style.theme import classic
 
 CLASSIC = classic()
+PAGER = module.PAGER
 
 
 def card(
@@ -52,25 +53,30 @@ def text(
     return TextItem(words, box, face, size, colour, align, turn)
 
 
-def side_items(side: Side, numbers: tuple[str, str, str], opened: float) -> list[Item]:
-    turn = 0.0 if side is Side.OWN else pi
-    items: list[Item] = [LightItem(on(side, Box(905, 790, 986, 974)), CLASSIC.display_light)]
+def on(seat: int, box: Box) -> Box:
+    return box if seat == OWN else module.turned(box)
+
+
+def side_items(seat: int, numbers: tuple[str, str, str], opened: float) -> list[Item]:
+    turn = 0.0 if seat == OWN else pi
+    items: list[Item] = [LightItem(on(seat, Box(905, 790, 986, 974)), CLASSIC.display_light)]
     items += [
-        text(n, on(side, box), 24, turn=turn) for n, box in zip(numbers, layout.SCORE_ROWS, strict=True)
+        text(n, on(seat, box), 24, turn=turn)
+        for n, box in zip(numbers, MODULE.seats[OWN].points, strict=True)
     ]
-    items.append(SymbolItem("icon-plain", on(side, layout.KIND_SYMBOL), turn, (255, 255, 255, 255)))
+    items.append(SymbolItem("icon-plain", on(seat, PAGER.symbol), turn, (255, 255, 255, 255)))
     items += [
-        SymbolItem(cell, on(side, box), turn, (255, 255, 255, 255))
-        for cell, box in zip(("icon-left", "icon-right"), layout.KIND_ARROWS, strict=True)
+        SymbolItem(cell, on(seat, box), turn, (255, 255, 255, 255))
+        for cell, box in zip(("icon-left", "icon-right"), PAGER.arrows, strict=True)
     ]
     for box, words, colour, hinge in (
-        (layout.KOIKOI_BUTTON, "KOI-KOI", CLASSIC.koikoi, "top"),
-        (layout.STOP_BUTTON, "STOP", CLASSIC.stop, "bottom"),
+        (module.KOIKOI_BUTTON, "KOI-KOI", CLASSIC.koikoi, "top"),
+        (module.STOP_BUTTON, "STOP", CLASSIC.stop, "bottom"),
     ):
-        place = on(side, box)
+        place = on(seat, box)
         items.append(PlateItem(place, CLASSIC.button, 2))
         items.append(TextItem(words, place, Face.TITLE, 18, colour, Align.CENTRE, turn))
-        edge = hinge if side is Side.OWN else {"top": "bottom", "bottom": "top"}[hinge]
+        edge = hinge if seat == OWN else {"top": "bottom", "bottom": "top"}[hinge]
         items.append(LidItem(place, opened, edge))
     return items
 
@@ -79,11 +85,13 @@ def hands() -> list[Item]:
     cards: list[Item] = []
     layers = [(98.0 - 0.33 * n, 500.0 - 0.75 * n) for n in range(8)]
     cards += [card(None, place, flip=1) for place in layers]
-    cards += [card(None, layout.hand_place(Side.OPPONENT, i), turn=pi, flip=1) for i in (0, 1, 3, 4, 6, 7)]
+    cards += [
+        card(None, MODULE.seats[OPPOSITE].hand.spot(i, 8)[:2], turn=pi, flip=1) for i in (0, 1, 3, 4, 6, 7)
+    ]
     cards += [
         card(
             4 * i + i % 3,
-            layout.hand_place(Side.OWN, i),
+            MODULE.seats[OWN].hand.spot(i, 8)[:2],
             lift=0.45 if i == 4 else 0.0,
             glow=1.0 if i == 6 else 0.0,
         )
@@ -94,26 +102,30 @@ def hands() -> list[Item]:
 
 def demo(opened: float = 0.7) -> Scene:
     items: list[Item] = [
-        *side_items(Side.OWN, ("14", "x2", "11"), opened),
-        *side_items(Side.OPPONENT, ("6", "x2", "11"), 0.0),
+        *side_items(OWN, ("14", "x2", "11"), opened),
+        *side_items(OPPOSITE, ("6", "x2", "11"), 0.0),
         LightItem(Box(835, 350, 975, 652), CLASSIC.display_light),
-        text("月見で一杯  Moon viewing", layout.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.START),
-        text("5", layout.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.END),
-        text("三光  Three brights", layout.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.START),
-        text("6", layout.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.END),
+        text(
+            "月見で一杯  Moon viewing", MODULE.display.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.START
+        ),
+        text("5", MODULE.display.yaku_lines(19)[0], 16, turn=pi / 2, align=Align.END),
+        text("三光  Three brights", MODULE.display.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.START),
+        text("6", MODULE.display.yaku_lines(19)[1], 16, turn=pi / 2, align=Align.END),
         LightItem(Box(868, 589, 886, 607), CLASSIC.markers[0]),
-        text("streamer", layout.NAME_DISPLAY, 18),
-        text("bot", layout.OPPONENT_NAME_DISPLAY, 18, turn=pi),
+        text("streamer", module.NAME_DISPLAY, 18),
+        text("bot", module.OPPONENT_NAME_DISPLAY, 18, turn=pi),
         LightItem(Box(943, -11, 989, 35), CLASSIC.solved),
     ]
     items += hands()
     items.append(text("7", Box(67, 449, 123, 545), 46, face=Face.TITLE))
-    items += [card(8 + i * 3, layout.table_place(i), glow=1.0 if i == 3 else 0.0) for i in range(9)]
-    items += [card(30 + i, layout.taken_place(Side.OWN, i)) for i in range(6)]
-    items += [card(20 + i, layout.taken_place(Side.OPPONENT, i), turn=pi) for i in range(5)]
+    items += [card(8 + i * 3, MODULE.table[i][:2], glow=1.0 if i == 3 else 0.0) for i in range(9)]
+    items += [card(30 + i, MODULE.seats[OWN].trays[Kind.PLAIN].spot(i, 13)[:2]) for i in range(6)]
+    items += [
+        card(20 + i, MODULE.seats[OPPOSITE].trays[Kind.PLAIN].spot(i, 13)[:2], turn=pi) for i in range(5)
+    ]
     items += [
         card(44, (440, 470), turn=0.22, flip=0.28, lift=1.0),
-        card(3, layout.table_place(9), shade=0.6),
+        card(3, MODULE.table[9][:2], shade=0.6),
         PlateItem(Box(80, 772, 121, 796), CLASSIC.badge, 8),
         text("1", Box(80, 772, 121, 796), 18),
         PlateItem(Box(180, 772, 221, 796), CLASSIC.plate_border, 8, border=2),

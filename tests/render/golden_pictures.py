@@ -18,7 +18,6 @@ from render.gl.window import open_headless
 from render.panel.board import Board
 from render.panel.options import Options
 from render.scene.scene import scene
-from render.style.layout import Layout
 from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import OVER, board_of, every_state
@@ -42,16 +41,16 @@ class Wanted:
 
 def wanted() -> Iterator[Wanted]:
     """All pictures that are kept."""
-    square = dict(every_state(Options(layout=Layout.SQUARE)))
+    square = dict(every_state(Options(layout="module")))
     yield Wanted("own_lids", square["own lids after 1.5 s"], SQUARE)
     yield Wanted("searching", square["searching after 1.0 s"], SQUARE)
-    contrast = Options(layout=Layout.SQUARE, theme=load_theme("high-contrast"))
+    contrast = Options(layout="module", theme=load_theme("high-contrast"))
     yield Wanted("high_contrast_choice", dict(every_state(contrast))["choice for a hand card"], SQUARE)
-    wide = dict(every_state(Options(layout=Layout.WIDE)))
+    wide = dict(every_state(Options(layout="side")))
     yield Wanted("wide_crowd", wide["a crowd"], WIDE)
-    large = Options(layout=Layout.WIDE, theme=load_theme("large-text"), language=Language.JAPANESE)
+    large = Options(layout="side", theme=load_theme("large-text"), language=Language.JAPANESE)
     yield Wanted("wide_large_japanese", dict(every_state(large))["a free seat"], WIDE)
-    board = board_of(OVER, Options(layout=Layout.WIDE))
+    board = board_of(OVER, Options(layout="side"))
     board.show(GameEnded(0, (12, 7)))
     board.advance(3.5)
     yield Wanted("wide_celebration", board, WIDE)

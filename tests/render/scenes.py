@@ -13,7 +13,7 @@ from pathlib import Path
 from module.game.events import GameEnded
 from render.panel.board import Board
 from render.scene.scene import scene, scene_text
-from render.style.layout import Layout, Side
+from render.style.layout import OWN
 from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import ENGLISH, OVER, board_of, dealt_events, every_state, play_out
@@ -29,7 +29,7 @@ def states() -> Iterator[tuple[str, Board]]:
     _, events = dealt_events()
     for seconds in (1.0, 5.5, 7.0):
         board = Board()
-        board.set_name(Side.OWN, "streamer")
+        board.set_name(OWN, "streamer")
         board.show(*events)
         board.advance(seconds)
         yield f"deal_after_{seconds:.1f}_s".replace(".", "_"), board
@@ -40,7 +40,7 @@ def states() -> Iterator[tuple[str, Board]]:
     japanese = dict(every_state(replace(ENGLISH, language=Language.JAPANESE)))
     for name in ("own lids", "lost", "keys"):
         yield f"japanese_{name.replace(' ', '_')}", japanese[name]
-    wide = dict(every_state(replace(ENGLISH, layout=Layout.WIDE)))
+    wide = dict(every_state(replace(ENGLISH, layout="side")))
     for name in ("a crowd", "own lids", "won"):
         yield f"wide_{name.replace(' ', '_')}", wide[name]
     contrast = replace(ENGLISH, theme=load_theme("high-contrast"))

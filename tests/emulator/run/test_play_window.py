@@ -9,8 +9,8 @@ import pytest
 
 from module.game.actions import KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
-from render.style import layout
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
+from render.style.layouts import MODULE, module
 from tests.emulator.games import Game, Step, game_with, play_out
 from tests.emulator.kit import Koikoi, Line, events, is_own_decision, of_the_game
 from tests.emulator.player import Player, open_player
@@ -64,13 +64,13 @@ def decide_by_mouse(player: Player, step: Step) -> None:
     match step.action:
         case PlayCard(card):
             hand = step.state.hands[0]
-            player.click(layout.hand_place(Side.OWN, hand.index(card), len(hand)))
+            player.click(MODULE.seats[OWN].hand.spot(hand.index(card), len(hand))[:2])
         case TakeCard(card):
-            player.click(layout.table_place(step.state.table.index(card)))
+            player.click(MODULE.table[step.state.table.index(card)][:2])
         case KoiKoi():
-            player.click(layout.KOIKOI_BUTTON)
+            player.click(module.KOIKOI_BUTTON)
         case Stop():
-            player.click(layout.STOP_BUTTON)
+            player.click(module.STOP_BUTTON)
 
 
 class TestPlaying:
@@ -95,7 +95,7 @@ class TestPlaying:
             decide_by_mouse(player, step)
             lines += player.running.until(is_own_decision)
         assert of_the_game(lines) == game.lines
-        player.click(layout.DISPLAY_BUTTON)
+        player.click(MODULE.display.button)
         lines = player.running.until(is_own_decision)
         assert of_the_game(lines) == play_out(seed, 2).lines[: len(of_the_game(lines))]
 
@@ -137,7 +137,7 @@ class TestPlaying:
     def test_without_chat_it_searches_until_the_bot_is_asked_for(self, how: str, opened: Opened) -> None:
         player = opened("--chat", "none", "--seed", "3")
         if how == "click":
-            player.click(layout.DISPLAY_BUTTON)
+            player.click(MODULE.display.button)
         else:
             player.press("b")
         lines = player.running.until(is_own_decision)
@@ -186,9 +186,11 @@ class TestKeys:
         player = opened("--seed", "3")
         player.told("turn_started")
         seen = {player.picture()}
-        for box in layout.KIND_BUTTONS:
-            for side in Side:
-                player.click(layout.on(side, box))
+        for number in range(2):
+            for seat in (OWN, OPPOSITE):
+                pager = MODULE.seats[seat].pager
+                assert pager is not None
+                player.click(pager.buttons[number])
                 seen.add(player.picture())
         assert len(seen) >= 3
 
@@ -228,7 +230,7 @@ class TestClosing:
         player.told("turn_started")
         player.press_close_button()
         player.picture()
-        player.click(layout.ASK_CANCEL)
+        player.click(MODULE.plates.cancel)
         player.press("c")
         player.told("display_shown")
         player.press_close_button()
@@ -236,7 +238,7 @@ class TestClosing:
         if answer == "key":
             player.press("y")
         else:
-            player.click(layout.ASK_CONFIRM)
+            player.click(MODULE.plates.confirm)
         player.running.rest()
         assert player.running.ended() == 0
 

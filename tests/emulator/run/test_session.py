@@ -11,7 +11,7 @@ from chat.crowd.base import Mode
 from emulator.run.journal import Journal, read_journal
 from module.game.actions import PLAY
 from module.game.state import Phase
-from render.style.layout import Side
+from render.style.layout import OPPOSITE
 from tests.emulator.games import every_decision, game_with, play_out
 from tests.emulator.hall import FRAME, Hall
 from tests.emulator.kit import events, of_the_game
@@ -236,7 +236,7 @@ class TestEnd:
         hall.session.new_game()
         hall.rest()
         assert hall.count("game_started") == 1
-        assert hall.board.name(Side.OPPONENT) == "house"
+        assert hall.board.name(OPPOSITE) == "house"
 
     def test_bots_and_rules_change_with_the_next_game(self) -> None:
         hall = begun(Hall(seed=SEED, speed=0))
@@ -245,11 +245,11 @@ class TestEnd:
             hall.type("alice " + step.typed)
             hall.wait(FRAME)
         assert of_the_game(hall.lines) == GAME.lines
-        assert hall.board.name(Side.OPPONENT) == "house"
+        assert hall.board.name(OPPOSITE) == "house"
         hall.type("alice !newgame")
         hall.wait(2 * FRAME)
         assert list(events(hall.lines, "game_started"))[-1]["rules"] == "module:rounds=1"
-        assert hall.board.name(Side.OPPONENT) == "first"
+        assert hall.board.name(OPPOSITE) == "first"
 
 
 class FullDisk:

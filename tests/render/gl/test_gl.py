@@ -30,7 +30,8 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import LARGE_DISPLAY, SIZE, WIDE, Layout, card_box
+from render.style.layout import HEIGHT, Spot
+from render.style.layouts import SIDE, module
 from tests.render.boards import OWN_LIDS, board_of
 from tests.render.demo import demo
 from tests.render.pictures import Shot, inside, shot
@@ -169,7 +170,7 @@ def test_a_turning_card_gets_narrow(window: PanelWindow) -> None:
 
 
 def test_every_card_looks_different(window: PanelWindow) -> None:
-    area = card_box((500, 500))
+    area = Spot(500, 500).box
     pictures = {drawn(window, card(index, marks=False)).cut(area).rgb for index in range(len(DECK))}
     assert len(pictures) == len(DECK)
 
@@ -177,7 +178,7 @@ def test_every_card_looks_different(window: PanelWindow) -> None:
 def test_marks_are_in_two_corners(window: PanelWindow) -> None:
     changed = drawn(window, card(MOON.index)).changed(drawn(window, card(MOON.index, marks=False)))
     assert changed is not None
-    assert inside(changed, card_box((500, 500)))
+    assert inside(changed, Spot(500, 500).box)
     assert changed.width > 50
     assert changed.height > 90
 
@@ -186,7 +187,7 @@ def test_a_shaded_card_is_darker(window: PanelWindow) -> None:
     light = drawn(window, card(CRANE.index))
     shaded = CardItem(CRANE, 500, 500, 0.0, 0.0, 0.0, 0.0, WHITE, 0.6, marks=True)
     dark = drawn(window, shaded)
-    area = card_box((500, 500))
+    area = Spot(500, 500).box
     assert sum(dark.cut(area).rgb) < 0.75 * sum(light.cut(area).rgb)
 
 
@@ -218,7 +219,7 @@ def test_no_text_at_all_is_no_trouble(window: PanelWindow) -> None:
 
 def test_the_board_is_wood_with_dark_displays(window: PanelWindow) -> None:
     board = drawn(window)
-    x, y = (int(value) for value in LARGE_DISPLAY.centre)
+    x, y = (int(value) for value in module.LARGE_DISPLAY.centre)
     assert max(board.at(x, y)) < 40
     red, green, blue = board.at(500, 333)
     assert red > green > blue > 10
@@ -311,25 +312,25 @@ def test_the_wide_panel_is_in_the_middle_and_has_the_square_one_at_its_left(
     window: PanelWindow, width: int, height: int
 ) -> None:
     del window  # skips where nothing can be drawn
-    board = board_of(OWN_LIDS, Options(layout=Layout.WIDE, chroma_key=True))
+    board = board_of(OWN_LIDS, Options(layout="side", chroma_key=True))
     panel = open_headless((width, height))
     panel.follow(board)
     panel.show(scene(board))
     picture, fit = shot(panel), panel.fit
     left, top = (round(value) for value in fit.to_window(0, 0))
-    right, bottom = (round(value) for value in fit.to_window(WIDE, SIZE))
+    right, bottom = (round(value) for value in fit.to_window(SIDE.width, HEIGHT))
     for x in range(0, width, 3):
         for y in range(0, height, 3):
             outside = not (left - 1 <= x < right + 1 and top - 1 <= y < bottom + 1)
             within = left + 1 <= x < right - 1 and top + 1 <= y < bottom - 1
             if outside or within:
                 assert (picture.at(x, y) == (0, 255, 0)) is outside, (x, y)
-    board.options = replace(board.options, layout=Layout.SQUARE)
+    board.options = replace(board.options, layout="module")
     panel.follow(board)
     panel.show(scene(board))
     alone = shot(panel)
     panel.close()
-    square = Box(*(round(value) for value in (left, top, left + SIZE * fit.scale, bottom)))
+    square = Box(*(round(value) for value in (left, top, left + HEIGHT * fit.scale, bottom)))
     if square.height == height:  # both as high as the window: the same picture, only moved
         off = (width - square.width) // 2
         mine = picture.cut(Box(square.x0 + 2, 2, square.x1 - 2, height - 2))
@@ -344,7 +345,7 @@ def test_the_surround_goes_back_to_what_it_was(window: PanelWindow) -> None:
     panel = open_headless((400, 200), surround=(1, 2, 3, 255))
     seen = []
     for on in (True, False):
-        board.options = replace(board.options, layout=Layout.SQUARE, chroma_key=on)
+        board.options = replace(board.options, layout="module", chroma_key=on)
         panel.follow(board)
         panel.show(scene(board))
         seen.append(shot(panel).at(5, 5))
@@ -383,4 +384,4 @@ def test_the_loop_ends_and_shows_what_it_is_given(window: PanelWindow) -> None:
 
 
 def test_canvas_and_window_agree(window: PanelWindow) -> None:
-    assert window.fit.to_window(SIZE, SIZE) == (1000, 1000)
+    assert window.fit.to_window(HEIGHT, HEIGHT) == (1000, 1000)

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.gl.window import NoGraphicsError, open_headless
+from render.style.layout import OWN
 from tests.render.golden_pictures import BLOCK, FOLDER, TOLERANCE, Wanted, blocks, draw, wanted
 
 WANTED = list(wanted())
@@ -46,7 +47,7 @@ def test_the_picture_is_as_it_was(one: Wanted) -> None:
 
 def test_a_missing_word_would_be_seen() -> None:
     one = next(one for one in WANTED if one.name == "own_lids")
-    one.board.set_name(next(iter(type(one.board.shown.dealer))), "x")
+    one.board.set_name(OWN, "x")
     with Image.open(FOLDER / "own_lids.jpg") as kept:
         much, _ = worst(draw(one), kept.convert("RGB"))
     assert much > TOLERANCE

@@ -21,10 +21,10 @@ from module.rules.yaku import Yaku, YakuScore
 from render.panel.around import Overlays
 from render.panel.board import Board
 from render.panel.options import Options
-from render.panel.placing import PICKED_LIFT
+from render.panel.placing import PICKED_LIFT, Hidden, posed
 from render.panel.shown import Outcome, Stage, shown_of
-from render.style import layout
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
+from render.style.layouts import MODULE
 from render.style.texts import Words
 from tests.render.boards import (
     CHOOSE_FOR_DRAWN,
@@ -44,12 +44,12 @@ from tests.render.boards import (
 CRANE = card_by_code("1b")
 
 
-def turn(board: Board) -> Side | None:
+def turn(board: Board) -> int | None:
     return board.shown.turn
 
 
 def lids(board: Board) -> tuple[float, float]:
-    return board.lid(Side.OWN), board.lid(Side.OPPONENT)
+    return board.lid(OWN), board.lid(OPPOSITE)
 
 
 def is_pressed(board: Board) -> bool:
@@ -87,12 +87,13 @@ def test_a_new_game_is_built_then_dealt_table_dealer_other() -> None:
     assert board.now == pytest.approx(4.7 + 0.35, abs=0.11)
     starts = {key: way.start for key, way in board.journeys.items()}
     table = [card for card in board.shown.table if card]
-    own = [card for card in board.shown.half(Side.OWN).hand if card]
-    order = [starts[key] for key in [*table, *own, *range(8)]]
+    own = [card for card in board.shown.players[OWN].hand if card]
+    hidden = [Hidden(OPPOSITE, place) for place in range(8)]
+    order = [starts[key] for key in [*table, *own, *hidden]]
     assert order == sorted(order)
     play_out(board)
     assert board.stack == board.shown.pile == 24
-    assert turn(board) is Side.OWN
+    assert turn(board) is OWN
 
 
 def test_nothing_changes_before_its_event_is_reached() -> None:
@@ -103,11 +104,11 @@ def test_nothing_changes_before_its_event_is_reached() -> None:
     board.advance(0.0)
     assert board.shown.multiplier == 4
     assert board.shown.lids is None
-    assert turn(board) is Side.OWN
+    assert turn(board) is OWN
     board.advance(0.5)
-    assert turn(board) is Side.OWN
+    assert turn(board) is OWN
     board.advance(0.5)
-    assert turn(board) is Side.OPPONENT
+    assert turn(board) is OPPOSITE
 
 
 def test_a_card_goes_onto_the_one_it_takes_then_both_leave_one_after_the_other() -> None:
@@ -122,8 +123,8 @@ def test_a_card_goes_onto_the_one_it_takes_then_both_leave_one_after_the_other()
     assert (pose.x, pose.y) == pytest.approx((where.x + 9, where.y + 13))
     assert board.journeys[taken].start - board.journeys[CRANE].motions[1].start == pytest.approx(0.1)
     play_out(board)
-    assert board.rest[taken][:2] == layout.taken_place(Side.OWN, 1)  # beside the sake cup
-    assert board.rest[CRANE][:2] == layout.HIDDEN_TAKEN
+    assert board.rest[taken][:2] == MODULE.seats[OWN].trays[Kind.PLAIN].spot(1, 13)[:2]  # beside the sake cup
+    assert board.rest[CRANE][:2] == MODULE.seats[OWN].hidden
 
 
 def test_the_drawn_card_is_turned_up_beside_the_stack() -> None:
@@ -134,7 +135,7 @@ def test_the_drawn_card_is_turned_up_beside_the_stack() -> None:
     assert board.poses()[card].flip > 0.9
     assert board.stack == 7
     play_out(board)
-    assert board.poses()[card] == (*layout.DRAWN, 0.0, 0.0, 0.0)
+    assert board.poses()[card] == posed(MODULE.drawn)
 
 
 def test_an_opponents_card_is_turned_up_on_its_way_and_ranks_close() -> None:
@@ -143,10 +144,10 @@ def test_an_opponents_card_is_turned_up_on_its_way_and_ranks_close() -> None:
     board.show(CardPlayed(1, card, 0))
     board.advance(0.0)
     assert board.poses()[card].flip == 1.0
-    assert board.shown.half(Side.OPPONENT).hand == (None,)
-    assert board.poses()[0][:2] == layout.hand_place(Side.OPPONENT, 1)
+    assert board.shown.players[OPPOSITE].hand == (None,)
+    assert board.poses()[Hidden(OPPOSITE, 0)][:2] == MODULE.seats[OPPOSITE].hand.spot(1, 8)[:2]
     play_out(board)
-    assert board.poses()[0][:2] == layout.hand_place(Side.OPPONENT, 0)
+    assert board.poses()[Hidden(OPPOSITE, 0)][:2] == MODULE.seats[OPPOSITE].hand.spot(0, 8)[:2]
 
 
 def test_lids_open_press_and_close() -> None:
@@ -156,11 +157,11 @@ def test_lids_open_press_and_close() -> None:
     board.show(*events)
     board.advance(0.1)
     assert board.pressed is not None
-    assert (board.pressed.side, board.pressed.koikoi) == (Side.OWN, True)
-    assert board.lid(Side.OWN) == 1.0
+    assert (board.pressed.seat, board.pressed.koikoi) == (OWN, True)
+    assert board.lid(OWN) == 1.0
     board.advance(0.4)
     assert not is_pressed(board)
-    assert 0 < board.lid(Side.OWN) < 1
+    assert 0 < board.lid(OWN) < 1
     board.show(KoiKoiOffered(1))
     play_out(board)
     assert lids(board) == (0.0, 1.0)
@@ -180,7 +181,7 @@ def test_base_points_are_not_multiplied() -> None:
     made = (YakuScore(Yaku.MOON_VIEWING, 5), YakuScore(Yaku.ANIMALS, 2))
     board.show(YakuMade(1, 1, made, made, 7), KoiKoiOffered(1), KoiKoiCalled(1, 1, 3))
     play_out(board)
-    assert board.shown.half(Side.OPPONENT).base == 7
+    assert board.shown.players[OPPOSITE].base == 7
     assert board.shown.multiplier == 3
 
 
@@ -212,14 +213,14 @@ def test_spare_cards_are_raised_and_seventeen_have_a_place() -> None:
 def test_displays_turn_each_by_itself_or_both() -> None:
     board = board_of(OWN_LIDS)
     assert board.kinds == (Kind.PLAIN, Kind.PLAIN)
-    board.turn_display(Side.OPPONENT, -1)
+    board.turn_display(OPPOSITE, -1)
     assert board.kinds == (Kind.PLAIN, Kind.BRIGHT)
-    board.turn_display(Side.OPPONENT, 1)
-    board.turn_display(Side.OWN, 1)
+    board.turn_display(OPPOSITE, 1)
+    board.turn_display(OWN, 1)
     assert board.kinds == (Kind.RIBBON, Kind.PLAIN)
     board.show_kind(Kind.ANIMAL)
     assert board.kinds == (Kind.ANIMAL, Kind.ANIMAL)
-    board.show_kind(Kind.BRIGHT, Side.OWN)
+    board.show_kind(Kind.BRIGHT, OWN)
     assert board.kinds == (Kind.BRIGHT, Kind.ANIMAL)
     assert is_turning(board)
     assert not board.busy
@@ -241,7 +242,7 @@ def test_the_cup_lies_with_the_animals_and_with_the_plains() -> None:
 
 def test_a_cycle_shows_each_kind_for_a_second_and_ends_where_it_began() -> None:
     board = board_of(OWN_LIDS)
-    board.show_kind(Kind.RIBBON, Side.OPPONENT)
+    board.show_kind(Kind.RIBBON, OPPOSITE)
     play_out(board)
     board.cycle()
     shown = []
@@ -301,7 +302,7 @@ def test_a_new_game_begins_from_nothing() -> None:
     assert board.rest == {}
     assert board.stack == 48
     assert not board.solved
-    assert [half.score for half in board.shown.halves] == [0, 0]
+    assert [half.score for half in board.shown.players] == [0, 0]
 
 
 def test_the_picture_is_still_unless_something_moves() -> None:
@@ -311,7 +312,7 @@ def test_the_picture_is_still_unless_something_moves() -> None:
     assert board.next_change() == 0.0
     board.advance(0.0)
     assert board.next_change() is None
-    board.turn_display(Side.OWN, 1)
+    board.turn_display(OWN, 1)
     assert board.next_change() == 0.0
     play_out(board)
     assert board.next_change() is None
@@ -320,7 +321,7 @@ def test_the_picture_is_still_unless_something_moves() -> None:
 def test_only_what_does_not_fit_runs() -> None:
     board = board_of(DEALT)
     assert scroll_step(board) is None
-    board.set_name(Side.OWN, "a_name_that_is_too_long")
+    board.set_name(OWN, "a_name_that_is_too_long")
     assert scroll_step(board) == 0.05
     board.advance(0.01)
     assert board.next_change() == pytest.approx(0.04)
@@ -350,11 +351,11 @@ def test_every_change_is_counted() -> None:
     board = board_of(OWN_LIDS)
     version = board.version
     changes: list[Callable[[], None]] = [
-        lambda: board.set_name(Side.OWN, "x"),
+        lambda: board.set_name(OWN, "x"),
         lambda: board.notice("x"),
         lambda: board.set_banner("x"),
         lambda: board.set_overlays(Overlays(help=True)),
-        lambda: board.turn_display(Side.OWN, 1),
+        lambda: board.turn_display(OWN, 1),
         lambda: board.advance(5.0),
         lambda: set_options(board, Options(marks=False)),
         board.search,
@@ -383,8 +384,8 @@ def test_a_speed_that_nobody_can_watch_is_refused(speed: float) -> None:
 def test_more_than_two_seats_are_refused() -> None:
     board = Board()
     board.show(GameStarted("four", 4))
-    with pytest.raises(InvalidRules, match="two sides"):
+    with pytest.raises(InvalidRules, match="4 seats"):
         board.advance(0.0)
     rules = replace(view(DEALT).rules, teams=(0, 1, 0, 1), hand_size=5)
-    with pytest.raises(InvalidRules, match="seats 4"):
+    with pytest.raises(InvalidRules, match="4 seats"):
         board.reset(replace(view(DEALT), rules=rules))

@@ -26,7 +26,7 @@ from render.panel.cues import Cue, Cues
 from render.panel.options import Options
 from render.panel.shown import Stage
 from render.sound.names import Sound
-from render.style.layout import Side
+from render.style.layout import OWN
 from tests.render.boards import (
     CHOOSE_FOR_HAND,
     DEALT,
@@ -152,10 +152,10 @@ class TestMoments:
 
     def test_displays_that_turn(self) -> None:
         board = board_of(OWN_LIDS)
-        board.turn_display(Side.OWN, 1)
+        board.turn_display(OWN, 1)
         assert sounds(board) == [Sound.SLIDE]
         kind = board.kinds[0]
-        board.show_kind(kind, Side.OWN)
+        board.show_kind(kind, OWN)
         assert sounds(board) == [], "nothing has turned"
         board.show_kind(Kind.BRIGHT)
         board.show_kind(Kind.ANIMAL)

@@ -12,13 +12,13 @@ from module.game.engine import apply, legal_actions, new_game
 from module.game.record import replay
 from module.game.state import State
 from module.game.view import view_of
-from module.rules.cards import DECK
+from module.rules.cards import DECK, Card
 from module.rules.presets import make_rules
 from render.panel.board import Board
 from render.panel.options import Options
 from render.panel.placing import KINDS, Key
 from render.scene.scene import scene, scene_text
-from render.style.layout import Side
+from render.style.layout import OPPOSITE, OWN
 from tests.module import golden
 from tests.render.boards import play_out, seen
 
@@ -28,8 +28,8 @@ INSTANT = Options(speed=0)
 def assert_as_started_here(board: Board, state: State) -> None:
     started = Board(board.options)
     started.reset(view_of(state, 0))
-    for side, kind in zip(Side, board.kinds, strict=True):
-        started.show_kind(kind, side)
+    for seat, kind in zip((OWN, OPPOSITE), board.kinds, strict=True):
+        started.show_kind(kind, seat)
     started.skip()
     assert board.shown == started.shown
     assert board.rest == started.rest
@@ -80,7 +80,7 @@ def test_motions_that_are_interrupted_lead_to_the_same(seed: int) -> None:
             board.advance(rng.random() / 2)
             match rng.randrange(6):
                 case 0:
-                    board.turn_display(rng.choice([*Side]), rng.choice((-1, 1)))
+                    board.turn_display(rng.choice((OWN, OPPOSITE)), rng.choice((-1, 1)))
                 case 1:
                     board.show_kind(rng.choice(KINDS))
                 case 2:
@@ -112,7 +112,7 @@ def test_every_card_is_there_once_at_every_moment() -> None:
         while board.busy or board.moving:
             board.advance(0.05)
             frames += 1
-            known = [item for item in board.rest if not isinstance(item, int)]
+            known = [item for item in board.rest if isinstance(item, Card)]
             assert len(known) == len(set(known))
             drawn = cards_on_panel(board)
             assert len(drawn) == len(set(drawn))

@@ -15,9 +15,9 @@ from render.panel.intents import (
     intent_of_key,
     key_help,
 )
-from render.style import layout
 from render.style.items import Box
-from render.style.layout import Side
+from render.style.layout import CARD_WIDTH, OPPOSITE, OWN
+from render.style.layouts import MODULE, module
 from render.style.texts import Language
 from tests.render.boards import (
     CHOOSE_FOR_DRAWN,
@@ -36,11 +36,11 @@ def click(board: Board, box: Box) -> Intent | None:
 
 
 def hand(index: int, held: int = 8) -> Box:
-    return layout.card_box(layout.hand_place(Side.OWN, index, held))
+    return MODULE.seats[OWN].hand.spot(index, held).box
 
 
 def table(place: int) -> Box:
-    return layout.card_box(layout.table_place(place))
+    return MODULE.table[place].box
 
 
 def test_digits_play_the_cards_of_the_hand() -> None:
@@ -71,24 +71,26 @@ def test_the_opponents_choice_is_not_ours() -> None:
 def test_lidded_buttons_are_for_whoever_has_open_lids() -> None:
     own, opponent, shut = board_of(OWN_LIDS), board_of(OPPONENT_LIDS), board_of(DEALT)
     assert [intent_of_key(key, own) for key in "kS"] == [Press.KOIKOI, Press.STOP]
-    assert click(own, layout.KOIKOI_BUTTON) is Press.KOIKOI
-    assert click(own, layout.STOP_BUTTON) is Press.STOP
+    assert click(own, module.KOIKOI_BUTTON) is Press.KOIKOI
+    assert click(own, module.STOP_BUTTON) is Press.STOP
     for board in (opponent, shut):
         assert intent_of_key("k", board) is None
         assert intent_of_key("s", board) is None
-        assert click(board, layout.KOIKOI_BUTTON) is None
-        assert click(board, layout.STOP_BUTTON.turned()) is None
+        assert click(board, module.KOIKOI_BUTTON) is None
+        assert click(board, module.turned(module.STOP_BUTTON)) is None
 
 
 def test_arrows_turn_the_own_display_and_with_shift_the_opponents() -> None:
     board = board_of(DEALT)
-    assert intent_of_key("left", board) == TurnDisplay(Side.OWN, -1)
-    assert intent_of_key("right", board) == TurnDisplay(Side.OWN, 1)
-    assert intent_of_key("right", board, shift=True) == TurnDisplay(Side.OPPONENT, 1)
-    for side in Side:
-        back, on = (layout.on(side, box) for box in layout.KIND_BUTTONS)
-        assert click(board, back) == TurnDisplay(side, -1)
-        assert click(board, on) == TurnDisplay(side, 1)
+    assert intent_of_key("left", board) == TurnDisplay(OWN, -1)
+    assert intent_of_key("right", board) == TurnDisplay(OWN, 1)
+    assert intent_of_key("right", board, shift=True) == TurnDisplay(OPPOSITE, 1)
+    for seat in (OWN, OPPOSITE):
+        pager = MODULE.seats[seat].pager
+        assert pager is not None
+        back, on = pager.buttons
+        assert click(board, back) == TurnDisplay(seat, -1)
+        assert click(board, on) == TurnDisplay(seat, 1)
 
 
 def test_other_keys() -> None:
@@ -103,13 +105,13 @@ def test_other_keys() -> None:
 def test_a_new_game_when_one_is_over_and_the_bot_while_searching() -> None:
     lost, won = board_of(OVER.replace("12 7", "1 7")), board_of(OVER)
     assert intent_of_key("n", lost) is Press.NEW_GAME
-    assert click(lost, layout.DISPLAY_BUTTON) is Press.NEW_GAME
+    assert click(lost, MODULE.display.button) is Press.NEW_GAME
     assert intent_of_key("n", won) is Press.NEW_GAME
-    assert click(won, layout.DISPLAY_BUTTON) is None  # solved: no button
+    assert click(won, MODULE.display.button) is None  # solved: no button
     searching = Board()
     assert intent_of_key("b", searching) is Press.PLAY_AGAINST_BOT
-    assert click(searching, layout.DISPLAY_BUTTON) is Press.PLAY_AGAINST_BOT
-    assert click(board_of(DEALT), layout.DISPLAY_BUTTON) is None
+    assert click(searching, MODULE.display.button) is Press.PLAY_AGAINST_BOT
+    assert click(board_of(DEALT), MODULE.display.button) is None
 
 
 def test_clicks_on_cards() -> None:
@@ -141,8 +143,8 @@ def test_on_a_full_table_the_raised_card_is_the_one_that_is_hit() -> None:
     board = board_of(position)
     # The plain lies in the second column; the curtain, raised, covers its right part.
     assert click(board, table(12)) == Choose(1 if board.own_choice and choice(board)[0] == "3b" else 2)
-    x = layout.table_place(12)[0] - layout.CARD_WIDTH / 2
-    y = layout.table_place(12)[1]
+    x = MODULE.table[12][0] - CARD_WIDTH / 2
+    y = MODULE.table[12][1]
     assert intent_of_click(x + 1, y, board) == intent_of_click(x + 30, y, board)
     assert intent_of_click(x - 1, y, board) != intent_of_click(x + 1, y, board)
 
@@ -161,9 +163,9 @@ def test_the_question_before_closing_comes_first() -> None:
         "escape": Press.CANCEL_CLOSE, "k": None, "1": None, "h": None, "left": None,
     }  # fmt: skip
     assert {key: intent_of_key(key, board) for key in expected} == expected
-    assert click(board, layout.ASK_CONFIRM) is Press.CONFIRM_CLOSE
-    assert click(board, layout.ASK_CANCEL) is Press.CANCEL_CLOSE
-    assert click(board, layout.KOIKOI_BUTTON) is None
+    assert click(board, MODULE.plates.confirm) is Press.CONFIRM_CLOSE
+    assert click(board, MODULE.plates.cancel) is Press.CANCEL_CLOSE
+    assert click(board, module.KOIKOI_BUTTON) is None
 
 
 def test_the_keys_go_away_with_any_click_or_escape() -> None:
@@ -171,7 +173,7 @@ def test_the_keys_go_away_with_any_click_or_escape() -> None:
     board.set_overlays(Overlays(help=True))
     assert intent_of_key("escape", board) is Press.HELP
     assert intent_of_key("h", board) is Press.HELP
-    assert click(board, layout.KOIKOI_BUTTON) is Press.HELP
+    assert click(board, module.KOIKOI_BUTTON) is Press.HELP
 
 
 def test_nothing_is_played_while_the_game_is_paused() -> None:
@@ -180,7 +182,7 @@ def test_nothing_is_played_while_the_game_is_paused() -> None:
         board.set_overlays(Overlays(paused=True))
         assert [intent_of_key(key, board) for key in "12ks"] == [None] * 4
         assert intent_of_key("p", board) is Press.PAUSE
-        assert click(board, layout.PAUSE_PLATE) is Press.PAUSE
+        assert click(board, MODULE.plates.pause) is Press.PAUSE
         assert click(board, hand(1)) is None
 
 
@@ -206,7 +208,7 @@ def test_keys_mean_something_somewhere() -> None:
 
 def test_hits_follow_a_hand_of_ten() -> None:
     board = board_of(DEALT)
-    half = board.shown.half(Side.OWN)
+    half = board.shown.players[OWN]
     longer = replace(half, hand=(*half.hand, *half.captured, *half.hand[:2]))
-    board._shown = board.shown.with_half(Side.OWN, longer)
+    board._shown = board.shown.with_player(OWN, longer)
     assert click(board, hand(9, 10)) == PlayHand(10)

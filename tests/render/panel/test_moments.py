@@ -15,9 +15,9 @@ from render.panel.options import Options
 from render.panel.placing import telling_kind
 from render.scene.celebration import celebration
 from render.scene.scene import scene
-from render.style import layout
 from render.style.items import CardItem, LightItem, SymbolItem
-from render.style.layout import Side
+from render.style.layout import OWN
+from render.style.layouts import SIDE
 from render.style.theme import classic
 from tests.render.boards import OVER, OWN_LIDS, board_of, play_out, view
 
@@ -88,7 +88,7 @@ def test_a_display_that_somebody_turned_meanwhile_stays() -> None:
     board = board_of(CAPTURED)
     board.show(MADE, KoiKoiOffered(0))
     play_out(board)
-    board.turn_display(Side.OWN, 1)
+    board.turn_display(OWN, 1)
     board.show(KoiKoiCalled(0, 0, 2), TurnStarted(1))
     play_out(board)
     assert board.kinds == (Kind.BRIGHT, Kind.PLAIN)
@@ -109,7 +109,7 @@ def test_cards_never_jump_when_motions_are_interrupted() -> None:
     before = board.poses()
     for step in range(160):
         if step % 7 == 3:
-            board.turn_display(Side.OWN, 1 if step % 2 else -1)
+            board.turn_display(OWN, 1 if step % 2 else -1)
         board.advance(1 / 60)
         now = board.poses()
         for card, pose in now.items():
@@ -153,7 +153,7 @@ def test_lights_swell_at_a_win() -> None:
 
 
 def test_petals_cover_the_side_board_too() -> None:
-    xs = [item.box.x0 for item in celebration(classic(), 4.0, layout.WIDE) if isinstance(item, SymbolItem)]
+    xs = [item.box.x0 for item in celebration(classic(), 4.0, SIDE.width) if isinstance(item, SymbolItem)]
     assert max(xs) > 1500
     assert min(xs) < 300
 

@@ -12,8 +12,8 @@ from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.yaku import Yaku
 from render.panel.progress import Row, progress
-from render.panel.shown import Half, Shown, shown_of
-from render.style.layout import Side
+from render.panel.shown import Player, Shown, shown_of
+from render.style.layout import OPPOSITE, OWN
 
 RULES = make_rules("module:month_yaku=4")
 
@@ -21,8 +21,8 @@ RULES = make_rules("module:month_yaku=4")
 def rows(own: str, opponent: str = "", round_number: int = 1, rules: Rules = RULES) -> dict[Yaku, Row]:
     sides = [tuple(card_by_code(code) for code in codes.split()) for codes in (own, opponent)]
     month = rules.month_of_round(round_number)
-    first, second = (Half((), cards, rules.scorer(cards, month)) for cards in sides)
-    shown = Shown(round=round_number, halves=(first, second), rules=rules)
+    first, second = (Player((), cards, rules.scorer(cards, month)) for cards in sides)
+    shown = Shown(round=round_number, players=(first, second), rules=rules)
     return {row.yaku: row for row in progress(shown, rules)}
 
 
@@ -87,12 +87,12 @@ def test_in_games_it_agrees_with_the_scorer(seed: int) -> None:
     while state.phase is not Phase.OVER:
         shown = shown_of(view_of(state, 0))
         for row in progress(shown, RULES):
-            for side in Side:
-                done = row.have[side.value] >= row.want
-                made = row.made[side.value] > 0
+            for seat in (OWN, OPPOSITE):
+                done = row.have[seat] >= row.want
+                made = row.made[seat] > 0
                 # Lesser brights are reached without counting.
-                assert made <= done, (row, side)
-                assert made == done or row.yaku in BRIGHTS, (row, side)
+                assert made <= done, (row, seat)
+                assert made == done or row.yaku in BRIGHTS, (row, seat)
             assert not (row.lost and row.have[0] >= row.want), row
         state, _ = apply(state, rng.choice(legal_actions(state)))
 

@@ -10,9 +10,9 @@ from render.panel.board import Board
 from render.panel.motion import Durations
 from render.panel.options import Options
 from render.scene.scene import scene, scene_text
-from render.style import layout
 from render.style.items import CardItem, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
-from render.style.layout import Side
+from render.style.layout import OWN
+from render.style.layouts import MODULE, module
 from render.style.theme import classic
 from tests.render import scenes
 from tests.render.boards import (
@@ -60,9 +60,9 @@ def test_the_opponents_side_is_the_own_side_turned_texts_included() -> None:
     own = [item for item in items if isinstance(item, TextItem) and item.text == "x2" and item.turn == 0]
     other = [item for item in items if isinstance(item, TextItem) and item.text == "x2" and item.turn == pi]
     assert len(own) == len(other) == 1
-    assert own[0].box.turned() == other[0].box
+    assert module.turned(own[0].box) == other[0].box
     assert text_item(items, "bot").turn == pi
-    assert text_item(items, "bot").box == layout.OPPONENT_NAME_DISPLAY
+    assert text_item(items, "bot").box == module.OPPONENT_NAME_DISPLAY
     assert [item.turn for item in items if isinstance(item, TextItem) and item.text == "STOP"] == [0, pi]
     symbols = [item for item in items if isinstance(item, SymbolItem)]
     assert [(item.cell, item.turn) for item in symbols] == [
@@ -81,7 +81,7 @@ def test_numbers_show_points_multiplier_and_base() -> None:
     assert "102" in shown
     assert "x3" in shown
     assert "15" in shown
-    assert str(board_of(OWN_LIDS).shown.half(Side.OWN).base) in shown
+    assert str(board_of(OWN_LIDS).shown.players[OWN].base) in shown
 
 
 @pytest.mark.parametrize("round_number, colour", [(1, 0), (2, 1), (3, 2), (4, 0)])
@@ -164,7 +164,7 @@ def test_the_opponents_choice_has_no_numbers() -> None:
     items = scene(board_of(CHOOSE_FOR_DRAWN.replace("turn: 0", "turn: 1")))
     assert cards(items)[card_by_code("1r")].glow
     in_table = [
-        item for item in items if isinstance(item, TextItem) and layout.TABLE_FRAME.holds(*item.box.centre)
+        item for item in items if isinstance(item, TextItem) and module.TABLE_FRAME.holds(*item.box.centre)
     ]
     assert not in_table
 
@@ -184,7 +184,7 @@ def test_lids_open_on_the_side_that_chooses_with_its_yaku_on_display() -> None:
 
 def test_yaku_that_do_not_fit_scroll_by_a_line() -> None:
     board = board_of(OWN_LIDS)
-    titles = [score.yaku.title for score in board.shown.half(Side.OWN).yaku]
+    titles = [score.yaku.title for score in board.shown.players[OWN].yaku]
     assert len(titles) > 4
     for first in range(len(titles) + 1):
         shown = texts(scene(board))
@@ -238,7 +238,7 @@ def test_the_end_is_told_and_a_win_lights_the_light(scores: str, words: str, lit
     items = scene(board_of(OVER.replace("12 7", scores)))
     assert words in texts(items)
     assert ("New game" in texts(items)) is not lit
-    light = [item for item in items if isinstance(item, LightItem) and item.box.centre == layout.STATUS_LIGHT]
+    light = [item for item in items if isinstance(item, LightItem) and item.box.centre == MODULE.status_light]
     assert bool(light) is lit
 
 

@@ -8,9 +8,9 @@ import pytest
 from render.panel.board import Board
 from render.panel.options import Options
 from render.scene.scene import scene
-from render.style import layout
 from render.style.items import Align, Box, Face, PlateItem, Scene, TextItem
-from render.style.layout import Layout
+from render.style.layout import HEIGHT, around
+from render.style.layouts import module
 from render.style.metrics import text_width
 from render.style.texts import Language
 from render.style.theme import THEMES, load_theme
@@ -20,11 +20,11 @@ OPAQUE = 220
 READABLE = 10.9
 """Letters of fewer pixels are a strain to read."""
 STATES = [
-    pytest.param(board, name, id=f"{language.value}, {theme}, {layout_.value}: {name}")
-    for language, theme, layout_ in product(Language, THEMES, (Layout.SQUARE, Layout.WIDE))
+    pytest.param(board, name, id=f"{language.value}, {theme}, {layout_}: {name}")
+    for language, theme, layout_ in product(Language, THEMES, ("module", "side"))
     for name, board in every_state(Options(language=language, theme=load_theme(theme), layout=layout_))
 ]
-NAMES = (layout.NAME_DISPLAY, layout.OPPONENT_NAME_DISPLAY)
+NAMES = (module.NAME_DISPLAY, module.OPPONENT_NAME_DISPLAY)
 
 
 def length_of(item: TextItem) -> float:
@@ -48,8 +48,8 @@ def ink(item: TextItem) -> Box:
         item.align
     ] / 2
     if is_upright(item):
-        return layout.around((x, y + off), high, length)
-    return layout.around((x + (off if item.turn == 0 else -off), y), length, high)
+        return around((x, y + off), high, length)
+    return around((x + (off if item.turn == 0 else -off), y), length, high)
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -91,9 +91,9 @@ def test_every_text_is_in_its_place(board: Board, name: str) -> None:
         thickness = item.box.width if is_upright(item) else item.box.height
         assert item.size <= thickness, item
         assert item.size >= 9, item  # still to be read
-        if item.box.x0 >= layout.SIZE:  # on the side board, also where 480 rows of pixels are all there is
+        if item.box.x0 >= HEIGHT:  # on the side board, also where 480 rows of pixels are all there is
             assert item.size * 0.48 >= READABLE, item
-        assert 0 <= item.box.x0 < item.box.x1 <= board.across, item
+        assert 0 <= item.box.x0 < item.box.x1 <= board.layout.width, item
         assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
 
 

@@ -14,21 +14,21 @@ from render.panel.intents import Press, intent_of_click, intent_of_key
 from render.panel.options import Options
 from render.panel.switches import SWITCHES, switched
 from render.scene.scene import scene
-from render.style import layout
 from render.style.items import CardItem, Item, LightItem, PlateItem, Scene, TextItem
-from render.style.layout import Layout, Side
+from render.style.layout import HEIGHT, OWN
+from render.style.layouts import MODULE, SIDE, side
 from render.style.texts import Language
 from render.style.theme import THEMES
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, HINTS, OPPONENT_LIDS, OWN_LIDS, SITUATIONS, board_of
 
-WIDE = Options(layout=Layout.WIDE)
+WIDE = Options(layout="side")
 
 
 def beside(items: Scene) -> list[Item]:
     """What is on the side board."""
     return [
         item for item in items
-        if (item.x if isinstance(item, CardItem) else item.box.x0) >= layout.SIZE
+        if (item.x if isinstance(item, CardItem) else item.box.x0) >= HEIGHT
     ]  # fmt: skip
 
 
@@ -54,29 +54,29 @@ def test_everything_on_the_side_board_is_on_its_lacquer() -> None:
     board = board_of(OWN_LIDS, WIDE)
     for item in beside(scene(board)):
         if isinstance(item, TextItem | PlateItem):
-            assert layout.SIDE_INNER.x0 <= item.box.x0 < item.box.x1 <= layout.SIDE_INNER.x1
-            assert layout.SIDE_INNER.y0 <= item.box.y0 < item.box.y1 <= layout.SIDE_INNER.y1
+            assert side.INNER.x0 <= item.box.x0 < item.box.x1 <= side.INNER.x1
+            assert side.INNER.y0 <= item.box.y0 < item.box.y1 <= side.INNER.y1
 
 
 @pytest.mark.parametrize(
     "choice, size, wide",
     [
-        (Layout.AUTO, (1000, 1000), False),
-        (Layout.AUTO, (1280, 720), True),
-        (Layout.AUTO, (1500, 1000), True),
-        (Layout.AUTO, (1499, 1000), False),
-        (Layout.AUTO, (500, 900), False),
-        (Layout.SQUARE, (1920, 1080), False),
-        (Layout.WIDE, (500, 500), True),
+        ("auto", (1000, 1000), False),
+        ("auto", (1280, 720), True),
+        ("auto", (1500, 1000), True),
+        ("auto", (1499, 1000), False),
+        ("auto", (500, 900), False),
+        ("module", (1920, 1080), False),
+        ("side", (500, 500), True),
     ],
 )
 def test_the_layout_follows_the_window_unless_it_is_chosen(
-    choice: Layout, size: tuple[int, int], wide: bool  # noqa: FBT001 - data
+    choice: str, size: tuple[int, int], wide: bool  # noqa: FBT001 - data
 ) -> None:  # fmt: skip
     board = Board(Options(layout=choice))
     board.set_window(*size)
-    assert board.wide is wide
-    assert board.across == (layout.WIDE if wide else layout.SIZE)
+    assert (board.layout is SIDE) is wide
+    assert board.layout.width == (SIDE.width if wide else HEIGHT)
 
 
 def test_another_window_counts_as_a_change_only_when_the_layout_changes() -> None:
@@ -140,7 +140,7 @@ def test_cards_in_the_yaku_table_are_bright_when_they_are_ours() -> None:
 
 def test_a_yaku_that_was_made_is_framed_with_its_points() -> None:
     items = beside(scene(board_of(OWN_LIDS, WIDE)))
-    base = {score.yaku.title: score.points for score in board_of(OWN_LIDS).shown.half(Side.OWN).yaku}
+    base = {score.yaku.title: score.points for score in board_of(OWN_LIDS).shown.players[OWN].yaku}
     rows = {item.text: item.box.y0 for item in items if isinstance(item, TextItem) and item.text in base}
     assert rows.keys() == base.keys()
     for title, y in rows.items():
@@ -194,7 +194,7 @@ def test_in_the_square_hints_are_on_the_upper_strip_until_there_is_trouble() -> 
     strip = next(
         item for item in scene(board) if isinstance(item, TextItem) and item.text.startswith("!1-!8")
     )
-    assert strip.box == layout.BANNER_BOX
+    assert strip.box == MODULE.banner
     board.set_banner("Twitch is away")
     assert not any(text.startswith("!1-!8") for text in words(scene(board)))
     board.set_banner("")
@@ -213,12 +213,12 @@ def all_words(board: Board) -> str:
     "key, part",
     [("f2", "mochi_maru"), ("f3", "!1-!8"), ("f4", "Moon viewing")],
 )
-@pytest.mark.parametrize("choice", [Layout.SQUARE, Layout.WIDE])
-def test_parts_are_switched_off_and_on(key: str, part: str, choice: Layout) -> None:
+@pytest.mark.parametrize("choice", ["module", "side"])
+def test_parts_are_switched_off_and_on(key: str, part: str, choice: str) -> None:
     board = board_of(DEALT, Options(layout=choice))
     board.notice(Notice("mochi_maru", "select 3", Mark.DONE))
     board.around = replace(board.around, hints=HINTS)
-    if choice is Layout.SQUARE and key == "f4":
+    if choice == "module" and key == "f4":
         assert part not in all_words(board)  # no room for it
         return
     for expected in (False, True):
@@ -242,11 +242,11 @@ def test_the_ticker_has_the_room_of_what_is_switched_off() -> None:
 def test_the_layout_key_toggles_what_is_seen() -> None:
     board = Board()
     board.set_window(1280, 720)
-    assert board.wide
+    assert board.layout is SIDE
     board.options = switched(board, Press.LAYOUT)
-    assert board.options.layout is Layout.SQUARE
+    assert board.options.layout == "module"
     board.options = switched(board, Press.LAYOUT)
-    assert board.options.layout is Layout.WIDE
+    assert board.options.layout == "side"
 
 
 def test_the_theme_key_goes_through_all_themes() -> None:
@@ -278,7 +278,7 @@ def test_a_change_around_the_game_is_a_change_only_if_something_is_different() -
     board = Board()
     version = board.version
     changes: list[Callable[[], None]] = [
-        lambda: board.set_name(Side.OWN, ""),
+        lambda: board.set_name(OWN, ""),
         lambda: board.set_banner(""),
         lambda: setattr(board, "around", Around()),
     ]
