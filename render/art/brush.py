@@ -15,10 +15,14 @@ _NARROW = 0.62
 """The tip's breadth as a share of its length."""
 _TURN = radians(45)
 _STEPS = 16
+"""Of how many pieces a stroke is from point to point, and each of its ends."""
+
+_Spot = tuple[float, float, float]
+"""A point of a stroke, and the tip's length there."""
 
 
 class _Touch(NamedTuple):
-    """The tip on the paper: where, how long it is there, and which way it moves."""
+    """The tip on the paper: where, its length, and which way it moves."""
 
     x: float
     y: float
@@ -27,13 +31,16 @@ class _Touch(NamedTuple):
 
 
 def brushed(*strokes: str, color: str = INK) -> str:
-    """Strokes through "x,y,width x,y,width ..."; at a point that ends in "!" the brush turns sharply."""
+    """Strokes through "x,y,width x,y,width ..."; at a point that ends in "!" the brush turns sharply.
+
+    The width is the tip's length; a stroke that runs along the tip is narrower.
+    """
     return path("".join(_outline(piece) for stroke in strokes for piece in _pieces(stroke)), color)
 
 
-def _pieces(stroke: str) -> list[list[tuple[float, float, float]]]:
+def _pieces(stroke: str) -> list[list[_Spot]]:
     """The smooth pieces of a stroke; where the brush turns sharply, one ends and the next begins."""
-    pieces: list[list[tuple[float, float, float]]] = [[]]
+    pieces: list[list[_Spot]] = [[]]
     for text in stroke.split():
         x, y, width = map(float, text.rstrip("!").split(","))
         pieces[-1].append((x, y, width))
@@ -42,7 +49,7 @@ def _pieces(stroke: str) -> list[list[tuple[float, float, float]]]:
     return pieces
 
 
-def _touches(spots: list[tuple[float, float, float]]) -> list[_Touch]:
+def _touches(spots: list[_Spot]) -> list[_Touch]:
     """The tip's way through some points, in small steps."""
     hands = tangents([(x, y) for x, y, _ in spots])
     ends = spots[:1] + spots + spots[-1:]
@@ -71,7 +78,7 @@ def _between(start: float, end: float, leaving: float, arriving: float, t: float
 def _rim(touch: _Touch, toward: float) -> tuple[float, float]:
     """The tip's outermost point toward a direction."""
     a, b = cos(toward - _TURN), _NARROW * sin(toward - _TURN)
-    far = touch.width / 2 / (hypot(a, b) or 1)
+    far = touch.width / 2 / hypot(a, b)
     along, across = far * a, far * b * _NARROW
     return (
         touch.x + along * cos(_TURN) - across * sin(_TURN),
@@ -79,7 +86,7 @@ def _rim(touch: _Touch, toward: float) -> tuple[float, float]:
     )
 
 
-def _outline(spots: list[tuple[float, float, float]]) -> str:
+def _outline(spots: list[_Spot]) -> str:
     """Path data around a smooth piece: one side, around the end, the other side, around the start."""
     touches = _touches(spots)
     last, first = touches[-1], touches[0]
