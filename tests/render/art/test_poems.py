@@ -10,11 +10,12 @@ from math import ceil, cos, radians, sin
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageStat
 
-from render.art import build
+from render.art import build, marks
 from render.art.faces import FACES, Face, Kind
 from render.art.motifs import poems, ribbons
-from render.art.svg import HEIGHT, WIDTH, document
+from render.art.svg import HEIGHT, WIDTH, document, put
 from render.fonts import TITLE
+from render.style.theme import load_theme
 
 POEMS = {1: "あかよろし", 2: "あかよろし", 3: "みよしの"}
 LARGE, SMALL = 620, 62
@@ -46,6 +47,18 @@ def face(month: int) -> Face:
     return next(f for f in FACES if f.month == month and f.kind is Kind.RIBBON)
 
 
+def marked(month: int) -> str:
+    """The card with its corner marks, where the panel shows them."""
+    k = WIDTH / SMALL
+    side, inset = load_theme("classic").mark_size * k, 1.5 * k
+    corners = (
+        (marks.month(month), inset, inset),
+        (marks.kind(Kind.RIBBON), WIDTH - inset - side, HEIGHT - inset - side),
+    )
+    signs = "".join(put(art, x=x, y=y, size=side / marks.SIDE) for art, x, y in corners)
+    return face(month).draw() + signs
+
+
 def ribbon_of(month: int) -> tuple[float, float, tuple[poems.Sign, ...]]:
     """Where a card's ribbon hangs, and what is written on it."""
     found = []
@@ -66,7 +79,7 @@ def ribbon_of(month: int) -> tuple[float, float, tuple[poems.Sign, ...]]:
 def hanging(month: int, width: int) -> Image.Image:
     """The ribbon cut out of its card, which is so many pixels wide, turned upright and made large."""
     x, y, _ = ribbon_of(month)
-    card = picture(face(month).draw(), width)
+    card = picture(marked(month), width)
     k = width / WIDTH / ZOOM
     c, s, left = cos(radians(TURN)) * k, sin(radians(TURN)) * k, RIBBON[0] * ZOOM / 2
     steps = (c, -s, x * k * ZOOM - c * left, s, c, y * k * ZOOM - s * left)
@@ -163,7 +176,7 @@ def test_a_poem_has_margins_on_its_ribbon(month: int) -> None:
 
 
 @every_poem
-def test_nothing_lies_over_a_poem(month: int) -> None:
+def test_neither_plants_nor_marks_lie_over_a_poem(month: int) -> None:
     for box in boxes(month):
         change = ImageChops.difference(hanging(month, LARGE).crop(box), alone(month).crop(box))
         assert max(ImageStat.Stat(change).mean) < 5
