@@ -4,6 +4,7 @@ Places are in card units (330 x 540, y down), angles in degrees clockwise. Funct
 """
 
 import re
+from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from zlib import crc32
 
@@ -14,7 +15,7 @@ BORDER = 13
 LEFT, TOP, RIGHT, BOTTOM = BORDER, BORDER, WIDTH - BORDER, HEIGHT - BORDER
 
 # How far the handles of a curve reach, as a share of the distance to the next point.
-_REACH = 0.36
+REACH = 0.36
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
@@ -103,25 +104,35 @@ def scaled(d: str, x: float, y: float | None = None) -> str:
     return _PAIR.sub(lambda m: f"{num(float(m[1]) * factors[0])},{num(float(m[2]) * factors[1])}", d)
 
 
+def tangents(spots: Sequence[tuple[float, float]], *, closed: bool = False) -> list[tuple[float, float]]:
+    """The direction of a smooth line at each of its points, 1 long; an open line's ends have none."""
+    hands = []
+    for i in range(len(spots)):
+        before, after = spots[i - 1], spots[(i + 1) % len(spots)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        length = hypot(dx, dy)
+        ends = not closed and i in {0, len(spots) - 1}
+        hands.append((0.0, 0.0) if ends or not length else (dx / length, dy / length))
+    return hands
+
+
 def curve(points: str, *, closed: bool = True) -> str:
     """Path data of a smooth curve through "x,y x,y ..."; a point that ends in "!" is a corner.
 
     Handles grow with the distance to the next point, so that points may lie as far apart as the shape allows.
     """
-    spots = [(*map(float, p.rstrip("!").split(",")), p.endswith("!")) for p in points.split()]
+    corners = [p.endswith("!") for p in points.split()]
+    spots = [(float(x), float(y)) for x, y in (p.rstrip("!").split(",") for p in points.split())]
     n = len(spots)
-    hands: list[tuple[float, float]] = []
-    for i, (_, _, corner) in enumerate(spots):
-        ends = not closed and i in {0, n - 1}
-        before, after = spots[i - 1], spots[(i + 1) % n]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        length = hypot(dx, dy)
-        hands.append((0.0, 0.0) if corner or ends or not length else (dx / length, dy / length))
+    hands = [
+        (0.0, 0.0) if corner else hand
+        for corner, hand in zip(corners, tangents(spots, closed=closed), strict=True)
+    ]
     parts = [f"M{num(spots[0][0])},{num(spots[0][1])}"]
     for i in range(n if closed else n - 1):
         j = (i + 1) % n
-        (x0, y0, _), (x1, y1, _) = spots[i], spots[j]
-        reach = hypot(x1 - x0, y1 - y0) * _REACH
+        (x0, y0), (x1, y1) = spots[i], spots[j]
+        reach = hypot(x1 - x0, y1 - y0) * REACH
         parts.append(
             f"C{num(x0 + hands[i][0] * reach)},{num(y0 + hands[i][1] * reach)}"
             f" {num(x1 - hands[j][0] * reach)},{num(y1 - hands[j][1] * reach)} {num(x1)},{num(y1)}"

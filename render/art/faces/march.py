@@ -1,7 +1,7 @@
 """March: cherry, with the curtain of the viewing."""
 
 from render.art.faces.face import Face, Kind
-from render.art.motifs import cherry, ribbons, things
+from render.art.motifs import cherry, poems, ribbons, things
 from render.art.palette import LBLUE
 from render.art.svg import card
 
@@ -32,7 +32,7 @@ def ribbon() -> str:
     return card(
         cherry.branch("M-10,60 C80,130 120,250 110,560", 18),
         cherry.branch("M60,130 C140,120 220,150 330,90", 13),
-        ribbons.poetry(206, 140, verse=1),
+        ribbons.poetry(206, 126, poem=poems.MIYOSHINO),
         cherry.cloud(
             (60, 80, 58),
             (158, 70, 56),
@@ -40,7 +40,7 @@ def ribbon() -> str:
             (66, 200, 54),
             (58, 322, 50),
             (98, 440, 58),
-            (294, 492, 48),
+            (294, 482, 48),
             (176, 514, 42),
         ),
     )
