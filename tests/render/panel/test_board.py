@@ -88,8 +88,8 @@ def test_a_new_game_is_built_then_dealt_table_dealer_other() -> None:
     starts = {key: way.start for key, way in board.journeys.items()}
     table = [card for card in board.shown.table if card]
     own = [card for card in board.shown.players[OWN].hand if card]
-    hidden = [Hidden(OPPOSITE, place) for place in range(8)]
-    order = [starts[key] for key in [*table, *own, *hidden]]
+    keys: list[Key] = [*table, *own, *(Hidden(OPPOSITE, place) for place in range(8))]
+    order = [starts[key] for key in keys]
     assert order == sorted(order)
     play_out(board)
     assert board.stack == board.shown.pile == 24
