@@ -214,7 +214,7 @@ def _display_button(board: Board) -> Iterator[Item]:
 
 
 def strips(board: Board) -> Iterator[Item]:
-    """The ticker on the lower strip of wood; on the upper one the line about trouble, or what can be typed."""
+    """The ticker on the lower strip of wood; on the upper one trouble, or what can be typed."""
     theme, size, layout = board.options.theme, board.options.theme.strip_size, board.layout
     beside, options = board.around, board.options
     if options.ticker and beside.notices and layout.ticker:
