@@ -21,7 +21,7 @@ from module.rules.yaku import Yaku, YakuScore
 from render.panel.around import Overlays
 from render.panel.board import Board
 from render.panel.options import Options
-from render.panel.placing import PICKED_LIFT, Hidden, posed
+from render.panel.placing import PICKED_LIFT, Hidden, Key, posed
 from render.panel.shown import Outcome, Stage, shown_of
 from render.style.layout import OPPOSITE, OWN
 from render.style.layouts import MODULE
