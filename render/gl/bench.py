@@ -65,7 +65,7 @@ def _ways() -> Iterator[Motion]:
     """One for each card, from the stack to places all over the panel."""
     for index in range(len(DECK)):
         tray = MODULE.seats[OWN].trays[Kind.PLAIN]
-        spot = MODULE.table[index % 12] if index % 2 else tray.spot(index, len(DECK))
+        spot = MODULE.tables[0][index % 12] if index % 2 else tray.spot(index, len(DECK))
         target = Pose(spot.x, spot.y, turn=pi * (index % 3 - 1))
         yield Motion(0.0, FRAMES / 60, posed(MODULE.stack, flip=1.0), target)
 

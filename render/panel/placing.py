@@ -65,9 +65,8 @@ def placement(shown: Shown, kinds: Kinds, layout: Layout) -> Placement:
     seats = tuple(reversed(shown.seats))
     for seat in seats:
         places.update(_hand(shown, seat, layout.seats[seat]))
-    for place, card in enumerate(shown.table):
+    for card, spot in zip(shown.table, layout.table(len(shown.table)), strict=False):
         if card is not None:
-            spot = layout.table[place]
             places[card] = posed(spot._replace(turn=spot.turn + laid_turn(card)))
     for seat in seats:
         places.update(_captured(shown.players[seat], layout.seats[seat], kinds[seat]))

@@ -43,7 +43,7 @@ def scores(board: Board, seat: int) -> Iterator[Item]:
     player, turn = shown.players[seat], layout.turn
     texts = str(player.score), f"x{shown.multiplier}", str(player.base)
     for text, row in zip(texts, layout.points, strict=True):
-        yield fitted(text, row, theme.score_size, theme.display, turn=turn)
+        yield fitted(text, row, theme.score_size * layout.grow, theme.display, turn=turn)
     if layout.pager is not None:
         icons = (f"icon-{board.kinds[seat].value}", "icon-left", "icon-right")
         for cell, box in zip(icons, (layout.pager.symbol, *layout.pager.arrows), strict=True):
@@ -53,12 +53,10 @@ def scores(board: Board, seat: int) -> Iterator[Item]:
 def name(board: Board, seat: int) -> Iterator[Item]:
     """A seat's name; a long one runs through."""
     theme, text, layout = board.options.theme, board.name(seat), board.layout.seats[seat]
-    box = layout.name
-    line = scrolling.marquee(text, Face.DISPLAY, theme.name_size, box.width, board.name_time)
+    box, size = layout.name, theme.name_size * layout.grow
+    line = scrolling.marquee(text, Face.DISPLAY, size, box.width, board.name_time)
     align = Align.CENTRE if line.text == text else Align.START
-    yield TextItem(
-        line.text, box, Face.DISPLAY, theme.name_size, theme.display, align, layout.turn, line.shift
-    )
+    yield TextItem(line.text, box, Face.DISPLAY, size, theme.display, align, layout.turn, line.shift)
 
 
 def buttons(board: Board, seat: int) -> Iterator[Item]:
@@ -72,7 +70,9 @@ def buttons(board: Board, seat: int) -> Iterator[Item]:
         down = pressed is not None and pressed.seat == seat and pressed.koikoi is is_koikoi
         yield PlateItem(button.box, theme.button_pressed if down else theme.button, 2.0)
         text = words.text(board.options.language)
-        yield fitted(text, button.word, theme.lid_size, colour, turn=layout.turn, face=Face.TITLE)
+        yield fitted(
+            text, button.word, theme.lid_size * button.grow, colour, turn=layout.turn, face=Face.TITLE
+        )
 
 
 def lids(board: Board) -> Iterator[Item]:
@@ -119,8 +119,8 @@ def _turn_marker(board: Board) -> Iterator[Item]:
     if shown.turn is None:
         return
     colour = board.options.theme.marker(shown.round)
-    theme, where = board.options.theme, board.layout.seats[shown.turn].marker
-    across = theme.marker_size
+    theme, seat = board.options.theme, board.layout.seats[shown.turn]
+    where, across = seat.marker, theme.marker_size * seat.grow
     yield LightItem(around(where, 2 * across, 2 * across), (*colour[:3], 120))
     box = around(where, across, across)
     yield PlateItem(box, colour, across / 2)
@@ -220,7 +220,7 @@ def strips(board: Board) -> Iterator[Item]:
     if options.ticker and beside.notices and layout.ticker:
         parts = [f"{notice.mark.value} {notice.line}" for notice in beside.notices]
         yield from _strip(board, layout.ticker, parts)
-    if beside.banner:
+    if beside.banner and layout.banner:
         box = layout.banner
         yield PlateItem(box, theme.banner, 4.0)
         inner = Box(box.x0 + 8, box.y0, box.x1 - 8, box.y1)

@@ -98,11 +98,15 @@ class Pager:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A lidded button: its word, and below it what to type, where there is room for that."""
+    """A lidded button: its word, and below it what to type, where there is room for that.
+
+    `grow`: how many times as large as the theme says the word is.
+    """
 
     box: Box
     word: Box
     command: Box | None = None
+    grow: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +116,7 @@ class SeatLayout:
     `trays` are by kind. Where `hidden` is a point, they are one and the same for all kinds: one kind is
     shown, as the pager says, and the others' cards lie at that point outside the panel. `points` are the
     boxes of the score, the multiplier and the base points of the round; `lids` belong to koi-koi and stop.
+    `grow`: how many times as large as the theme says the displays' letters and the turn marker are.
     """
 
     turn: float
@@ -123,6 +128,7 @@ class SeatLayout:
     pager: Pager | None
     lids: tuple[Button, Button]
     marker: Point
+    grow: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +136,8 @@ class LargeDisplay:
     """The amber display that tells what is going on; its lines run along `turn`.
 
     `yaku` is the area for yaku and their points, `lines` those of a result, `title` stands above the
-    `button`, `middle` is a title without a button.
+    `button`, `middle` is a title without a button. `grow`: how many times as large as the theme says its
+    letters are.
     """
 
     box: Box
@@ -142,6 +149,7 @@ class LargeDisplay:
     title: Box
     middle: Box
     button: Box
+    grow: float = 1.0
 
     def yaku_lines(self, size: float) -> tuple[Box, ...]:
         """The lines of the yaku area for letters of this height, in reading order."""
@@ -183,17 +191,17 @@ class Badge:
 class Layout:
     """Where everything lies. What a layout has no place for is not shown.
 
-    `table` are the table's places in the order in which they are filled, more than a table can have cards.
-    `stack` is the lowest card of the pile, whose top card carries the module's ID, `drawn` the card that
-    was drawn from it, `entrance` where new cards come from. `banner` is the line about trouble, `hints` and
-    `ticker` those with what can be typed and what chat does; `side` is the area of the side board, `column`
-    that of the stage's words.
+    `tables` are arrangements of the table's places, in the order in which these are filled: the first that
+    has enough places holds. `stack` is the lowest card of the pile, whose top card carries the module's ID,
+    `drawn` the card that was drawn from it, `entrance` where new cards come from. `banner` is the line
+    about trouble, `hints` and `ticker` those with what can be typed and what chat does; `side` is the area
+    of the side board, `column` that of the stage's words.
     """
 
     name: str
     width: float
     seats: tuple[SeatLayout, ...]
-    table: tuple[Spot, ...]
+    tables: tuple[tuple[Spot, ...], ...]
     stack: Spot
     drawn: Spot
     entrance: Point
@@ -202,12 +210,16 @@ class Layout:
     hand_badge: Badge
     table_badge: Badge
     plates: Plates
-    banner: Box
+    banner: Box | None = None
     hints: Box | None = None
     ticker: Box | None = None
     side: Box | None = None
     column: Box | None = None
     wood: tuple[Slab, ...]
+
+    def table(self, places: int) -> tuple[Spot, ...]:
+        """The spots of a table of which so many places are in use, or were and are free again."""
+        return next(spots for spots in self.tables if places <= len(spots))
 
     @property
     def canvas(self) -> Box:

@@ -77,13 +77,19 @@ def tray(box: Box, slats: float) -> Slabs:
     yield Slab(grown(box, -8.5), Look.SLATS, -2, _FLOOR, slats)
 
 
-def recess(box: Box, ends: float = 252.0) -> Slabs:
+def recess(box: Box, ends: float = 0.0) -> Slabs:
     """A deep recess for a hand, with raised ends so long on its floor."""
     floor = Box(box.x0 + 13, box.y0 + 10, box.x1 - 11, box.y1 - 10)
+    raised = (
+        Box(floor.x0, floor.y0, floor.x0 + ends, floor.y1),
+        Box(floor.x1 - ends, floor.y0, floor.x1, floor.y1),
+    )
     yield Slab(box, bevel=-4, tint=_DEEP)
-    yield Slab(Box(floor.x0, floor.y0, floor.x0 + ends, floor.y1), bevel=1.6, tint=_RAIL)
+    if ends:
+        yield Slab(raised[0], bevel=1.6, tint=_RAIL)
     yield Slab(Box(floor.x0 + ends, floor.y0, floor.x1 - ends, floor.y1), tint=_RECESS)
-    yield Slab(Box(floor.x1 - ends, floor.y0, floor.x1, floor.y1), bevel=1.6, tint=_RAIL)
+    if ends:
+        yield Slab(raised[1], bevel=1.6, tint=_RAIL)
     # The walls' shadow lies on the floor, too.
     yield Slab(Box(floor.x0, floor.y0 - 3, floor.x1, floor.y0), Look.SHADOW, 0, _BLACK, 13)
     yield Slab(Box(floor.x0 - 3, floor.y0, floor.x0, floor.y1), Look.SHADOW, 0, _BLACK, 8)
@@ -103,6 +109,12 @@ def fields(box: Box, columns: int, rows: int) -> Slabs:
         for row in range(rows):
             x, y = box.x0 + wide * column, box.y0 + high * row
             yield Slab(Box(x + 1, y + 1, x + wide - 1, y + high - 1), Look.SLATS, -3, _FLOOR, 9.1)
+
+
+def floor(box: Box) -> Slabs:
+    """A sunk floor of slats in one piece."""
+    yield Slab(grown(box, 1), tint=_DEEP, bevel=-3)
+    yield Slab(grown(box, -2), Look.SLATS, -3, _FLOOR, 9.1)
 
 
 def posts(box: Box) -> Slabs:

@@ -118,14 +118,14 @@ def demo(opened: float = 0.7) -> Scene:
     ]
     items += hands()
     items.append(text("7", Box(67, 449, 123, 545), 46, face=Face.TITLE))
-    items += [card(8 + i * 3, MODULE.table[i][:2], glow=1.0 if i == 3 else 0.0) for i in range(9)]
+    items += [card(8 + i * 3, MODULE.tables[0][i][:2], glow=1.0 if i == 3 else 0.0) for i in range(9)]
     items += [card(30 + i, MODULE.seats[OWN].trays[Kind.PLAIN].spot(i, 13)[:2]) for i in range(6)]
     items += [
         card(20 + i, MODULE.seats[OPPOSITE].trays[Kind.PLAIN].spot(i, 13)[:2], turn=pi) for i in range(5)
     ]
     items += [
         card(44, (440, 470), turn=0.22, flip=0.28, lift=1.0),
-        card(3, MODULE.table[9][:2], shade=0.6),
+        card(3, MODULE.tables[0][9][:2], shade=0.6),
         PlateItem(Box(80, 772, 121, 796), CLASSIC.badge, 8),
         text("1", Box(80, 772, 121, 796), 18),
         PlateItem(Box(180, 772, 221, 796), CLASSIC.plate_border, 8, border=2),

@@ -10,10 +10,11 @@ from types import MappingProxyType
 from render.style.layout import Layout
 from render.style.layouts.module import MODULE
 from render.style.layouts.side import SIDE
+from render.style.layouts.stage import STAGE
 
-__all__ = ["AUTO", "CHOICES", "LAYOUTS", "MODULE", "SEATS", "SIDE", "chosen", "next_layout"]
+__all__ = ["AUTO", "CHOICES", "LAYOUTS", "MODULE", "SEATS", "SIDE", "STAGE", "chosen", "next_layout"]
 
-LAYOUTS = MappingProxyType({layout.name: layout for layout in (MODULE, SIDE)})
+LAYOUTS = MappingProxyType({layout.name: layout for layout in (MODULE, SIDE, STAGE)})
 """All layouts by name, in the order in which a key goes through them."""
 SEATS = frozenset(len(layout.seats) for layout in LAYOUTS.values())
 """For how many players there are layouts."""
@@ -29,7 +30,7 @@ def chosen(choice: str, aspect: float) -> Layout:
     """The layout of a window that is `aspect` times as wide as high."""
     if choice != AUTO:
         return LAYOUTS[choice]
-    return SIDE if aspect >= WIDE_FROM else MODULE
+    return STAGE if aspect >= WIDE_FROM else MODULE
 
 
 def next_layout(layout: Layout) -> Layout:

@@ -142,7 +142,7 @@ def _wood() -> Slabs:
     for box in (BUTTON_BOX, OPPONENT_BUTTON_BOX):
         yield from wood.tray(box, 12)
     for box in (HAND_RECESS, OPPONENT_HAND_RECESS):
-        yield from wood.recess(box)
+        yield from wood.recess(box, 252)
     yield from wood.frame(STACK_FRAME, upright=True)
     yield from wood.frame(DISPLAY_FRAME, upright=True)
     yield from wood.frame(TABLE_FRAME, upright=False)
@@ -165,7 +165,7 @@ MODULE = Layout(
     name="module",
     width=SIZE,
     seats=(OWN_SEAT, OPPONENT_SEAT),
-    table=tuple(_table()),
+    tables=(tuple(_table()),),
     stack=Spot(98, 500),
     drawn=Spot(197, 500),
     entrance=(-60, 500),

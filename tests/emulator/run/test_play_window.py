@@ -66,7 +66,7 @@ def decide_by_mouse(player: Player, step: Step) -> None:
             hand = step.state.hands[0]
             player.click(MODULE.seats[OWN].hand.spot(hand.index(card), len(hand))[:2])
         case TakeCard(card):
-            player.click(MODULE.table[step.state.table.index(card)][:2])
+            player.click(MODULE.tables[0][step.state.table.index(card)][:2])
         case KoiKoi():
             player.click(module.KOIKOI_BUTTON)
         case Stop():

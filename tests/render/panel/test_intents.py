@@ -40,7 +40,7 @@ def hand(index: int, held: int = 8) -> Box:
 
 
 def table(place: int) -> Box:
-    return MODULE.table[place].box
+    return MODULE.tables[0][place].box
 
 
 def test_digits_play_the_cards_of_the_hand() -> None:
@@ -143,8 +143,8 @@ def test_on_a_full_table_the_raised_card_is_the_one_that_is_hit() -> None:
     board = board_of(position)
     # The plain lies in the second column; the curtain, raised, covers its right part.
     assert click(board, table(12)) == Choose(1 if board.own_choice and choice(board)[0] == "3b" else 2)
-    x = MODULE.table[12][0] - CARD_WIDTH / 2
-    y = MODULE.table[12][1]
+    x = MODULE.tables[0][12][0] - CARD_WIDTH / 2
+    y = MODULE.tables[0][12][1]
     assert intent_of_click(x + 1, y, board) == intent_of_click(x + 30, y, board)
     assert intent_of_click(x - 1, y, board) != intent_of_click(x + 1, y, board)
 

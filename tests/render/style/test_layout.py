@@ -54,15 +54,15 @@ class TestModule:
         assert all(inside(box, recess) for box in hand(MODULE, seat, held))
 
     def test_the_table_has_the_measured_places(self) -> None:
-        assert MODULE.table[0][:2] == pytest.approx((269.7, 424.1))
-        assert MODULE.table[9][:2] == pytest.approx((269.7 + 4 * 113.8, 575.9))
-        assert MODULE.table[10][:2] == pytest.approx((307.6, 424.1))
-        assert MODULE.table[11][:2] == pytest.approx((307.6, 575.9))
-        assert MODULE.table[16][:2] == pytest.approx((307.6 + 3 * 113.8, 424.1))
-        assert [spot.lift > 0 for spot in MODULE.table[:12]] == [False] * MAIN_PLACES + [True] * 2
+        assert MODULE.tables[0][0][:2] == pytest.approx((269.7, 424.1))
+        assert MODULE.tables[0][9][:2] == pytest.approx((269.7 + 4 * 113.8, 575.9))
+        assert MODULE.tables[0][10][:2] == pytest.approx((307.6, 424.1))
+        assert MODULE.tables[0][11][:2] == pytest.approx((307.6, 575.9))
+        assert MODULE.tables[0][16][:2] == pytest.approx((307.6 + 3 * 113.8, 424.1))
+        assert [spot.lift > 0 for spot in MODULE.tables[0][:12]] == [False] * MAIN_PLACES + [True] * 2
 
     def test_all_cards_on_the_table_lie_in_its_frame(self) -> None:
-        assert all(inside(spot.box, module.TABLE_FRAME) for spot in MODULE.table[:MOST_ON_TABLE])
+        assert all(inside(spot.box, module.TABLE_FRAME) for spot in MODULE.tables[0][:MOST_ON_TABLE])
 
     @pytest.mark.parametrize("seat, box", [(OWN, module.TAKEN_BOX), (OPPOSITE, module.OPPONENT_TAKEN_BOX)])
     def test_all_plains_fit_into_the_box_of_captured_cards(self, seat: int, box: Box) -> None:
@@ -117,7 +117,7 @@ class TestEveryLayout:
             assert not any(overlap(*pair) for pair in combinations(hand(layout, OWN, held), 2))
 
     def test_seventeen_cards_on_the_table_are_all_to_be_read(self, layout: Layout) -> None:
-        spots = layout.table[:MOST_ON_TABLE]
+        spots = layout.table(MOST_ON_TABLE)[:MOST_ON_TABLE]
         assert len(spots) == MOST_ON_TABLE
         assert all(inside(spot.box, layout.canvas) for spot in spots)
         flat = [spot for spot in spots if not spot.lift]
@@ -147,10 +147,12 @@ class TestEveryLayout:
 
     def test_everything_is_on_the_canvas(self, layout: Layout) -> None:
         display, plates = layout.display, layout.plates
-        boxes = [display.box, layout.banner, plates.pause, plates.ask, plates.help]
+        boxes = [display.box, plates.pause, plates.ask, plates.help]
         for seat in layout.seats:
             boxes += [seat.name, *seat.points, *(button.box for button in seat.lids)]
-        boxes += [box for box in (layout.hints, layout.ticker, layout.side, layout.column) if box]
+        boxes += [
+            box for box in (layout.banner, layout.hints, layout.ticker, layout.side, layout.column) if box
+        ]
         assert all(inside(box, layout.canvas) for box in boxes)
         for part in (display.yaku, *display.lines, display.title, display.middle, display.button):
             assert inside(part, display.box)
