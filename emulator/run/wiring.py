@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from chat.crowd.base import Mode
 from chat.desk import Desk
 from chat.message import User
-from chat.reading.reading import ReadingOptions
 from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
@@ -28,7 +27,7 @@ from emulator.run.loop import run_live, run_scripted
 from emulator.run.picture import Camera, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Parts, Plan, Session
-from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
+from emulator.settings import PanelSettings, Settings, TwitchSection
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -57,11 +56,6 @@ class PlayOptions:
     channel: str | None
     twitch: bool
     offline: bool
-
-
-def reading_options(chat: ChatSettings) -> ReadingOptions:
-    """How chat is read under these settings."""
-    return ReadingOptions(chat.id)
 
 
 def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
