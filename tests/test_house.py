@@ -102,7 +102,8 @@ def test_nothing_names_the_machine_it_was_written_on() -> None:
 
 def test_the_command_line_starts_without_screen_and_network() -> None:
     # Without a display pyglet cannot be imported; and `koikoi read` is to start at once.
-    code = "import emulator.cli, sys; print(*sorted({'pyglet', 'twitchio', 'aiohttp'} & set(sys.modules)))"
+    heavy = {"pyglet", "twitchio", "aiohttp", "PIL"}
+    code = f"import emulator.cli, emulator.tools.read, sys; print(*sorted({heavy} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == ""
 

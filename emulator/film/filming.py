@@ -141,7 +141,7 @@ class Show:
             window.follow(board)
             items = scene(board)
             if items != shown:
-                shown, frame = items, _painted(window, items)
+                shown, frame = items, window.picture(items)
             yield frame
 
     def samples(self, window: PanelWindow) -> Iterator[Image.Image]:
@@ -150,7 +150,7 @@ class Show:
         for number, board in enumerate(self._boards()):
             if number in chosen:
                 window.follow(board)
-                yield _painted(window, scene(board))
+                yield window.picture(scene(board))
 
 
 def choose_game(path: Path, number: int | None) -> Game:
@@ -242,11 +242,6 @@ def _choices(low: int, high: int) -> str:
 
 def _camera(panel: PanelSettings) -> AbstractContextManager[PanelWindow]:
     return closing(open_hidden((panel.width, panel.height), surround=rgba(panel.surround)))
-
-
-def _painted(window: PanelWindow, items: Scene) -> Image.Image:
-    width, height, pixels = window.picture(items)
-    return Image.frombytes("RGB", (width, height), pixels)
 
 
 @contextmanager

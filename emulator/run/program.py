@@ -19,7 +19,8 @@ from emulator.run.notices import (
     sound_text,
     sync_text,
 )
-from emulator.run.session import Parts, Session
+from emulator.run.parts import Parts
+from emulator.run.session import Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -42,7 +43,7 @@ class Program:
         """`screenshot` takes the picture that was asked for; it does nothing if none was."""
         self._bulletin = bulletin
         self._session = session
-        session.said = self._show_answer
+        session.telling.answered = self._show_answer
         self._parts = parts
         self._take_screenshot = screenshot
         self._window: PanelWindow | None = None

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from chat.crowd.base import Mode
 from chat.desk import Desk
 from chat.message import User
-from chat.reading.reading import ReadingOptions
 from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
@@ -25,10 +24,11 @@ from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.journal import Contents, Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.loop import run_live, run_scripted
+from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, open_panel
 from emulator.run.program import Program
-from emulator.run.session import Parts, Plan, Session
-from emulator.settings import ChatSettings, PanelSettings, Settings, TwitchSection
+from emulator.run.session import Session
+from emulator.settings import PanelSettings, Settings, TwitchSection
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -56,11 +56,6 @@ class PlayOptions:
     channel: str | None
     twitch: bool
     offline: bool
-
-
-def reading_options(chat: ChatSettings) -> ReadingOptions:
-    """How chat is read under these settings."""
-    return ReadingOptions(chat.id)
 
 
 def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
@@ -113,7 +108,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             program.player.open()
             parts.lines.needed = False  # the stream goes on without whoever read along
         elif not options.as_json:
-            session.tell = _print
+            session.telling.in_words = _print
         _start(session, contents, 0.0 if scripted else time.monotonic(), alone=bool(window) and not sources)
         # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
         # about every few seconds, would stop the picture for three frames each time.
@@ -124,7 +119,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             run_scripted(program)
         else:
             run_live(program)
-        session.close()
+        session.telling.close()
         camera.take(board)
     return 0
 
@@ -200,7 +195,7 @@ def _watch_twitch(
     from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
 
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
-    program.watches.append(lambda now: watch.step(now, session.settled))
+    program.watches.append(lambda now: watch.step(now, session.telling.settled))
     program.sign_in = watch.sign_in
 
 

@@ -1,13 +1,13 @@
-"""`koikoi bench`: the figures that matter, measured on this machine."""
+"""Measure how fast everything is on this machine."""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import TextIO
 
 from tqdm import tqdm
 
@@ -41,7 +41,11 @@ def _panel() -> Figures:
     return panel_figures()
 
 
-def bench(out: TextIO, *, as_json: bool) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(options: Namespace) -> int:
     """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
     figures: Figures = {}
     with tqdm(total=3, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
@@ -51,10 +55,10 @@ def bench(out: TextIO, *, as_json: bool) -> int:
             except KoiKoiError as error:
                 sys.stderr.write(f"koikoi: not measured: {error}\n")
             bar.update()
-    if as_json:
-        out.write(json.dumps({name: round(value, 3) for name, value in figures.items()}) + "\n")
+    if options.json:
+        sys.stdout.write(json.dumps({name: round(value, 3) for name, value in figures.items()}) + "\n")
     else:
-        out.writelines(f"{name:<28} {value:>14,.3f}\n" for name, value in figures.items())
+        sys.stdout.writelines(f"{name:<28} {value:>14,.3f}\n" for name, value in figures.items())
     return 0
 
 

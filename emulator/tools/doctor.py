@@ -1,4 +1,4 @@
-"""`koikoi doctor`: looks at everything the program needs and says for each what to do."""
+"""Look at everything koikoi needs, and say what to do."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TextIO
 
 from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints, check_tokens
+from emulator import paths
+from emulator.arguments import settings_path
 from emulator.run.standing import problem_text
 from emulator.settings import Settings, load_settings
 from module.errors import KoiKoiError
@@ -35,31 +37,28 @@ class Finding:
     advice: str = ""
 
 
-def doctor(settings_path: Path, token_path: Path, out: TextIO, *, must_exist: bool, as_json: bool) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="a JSON object for each finding")
+
+
+def run(options: Namespace) -> int:
     """Look at everything and print it; 0 if all is well, 1 if something is not."""
-    findings = list(_findings(settings_path, TokenStore(token_path), must_exist=must_exist))
-    if as_json:
-        out.writelines(
-            json.dumps({
-                "name": finding.name, "well": finding.well, "found": finding.found, "advice": finding.advice,
-            }, ensure_ascii=False) + "\n"
-            for finding in findings
-        )  # fmt: skip
+    findings = list(_findings(settings_path(options), must_exist=options.settings is not None))
+    if options.json:
+        sys.stdout.writelines(json.dumps(asdict(finding), ensure_ascii=False) + "\n" for finding in findings)
     else:
         for finding in findings:
-            out.write(f"{'ok  ' if finding.well else 'LOOK'}  {finding.name}: {finding.found}\n")
+            sys.stdout.write(f"{'ok  ' if finding.well else 'LOOK'}  {finding.name}: {finding.found}\n")
             if finding.advice:
-                out.write(f"      -> {finding.advice}\n")
+                sys.stdout.write(f"      -> {finding.advice}\n")
     return 0 if all(finding.well for finding in findings) else 1
 
 
-def _findings(settings_path: Path, store: TokenStore, *, must_exist: bool) -> Iterator[Finding]:
+def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
     settings = Settings()
     try:
-        settings = load_settings(settings_path, must_exist=must_exist)
-        found = (
-            f"read from {settings_path}" if settings_path.exists() else f"the defaults; no {settings_path}"
-        )
+        settings = load_settings(path, must_exist=must_exist)
+        found = f"read from {path}" if path.exists() else f"the defaults; no {path}"
         yield Finding("settings", well=True, found=found)
     except KoiKoiError as error:
         yield Finding(
@@ -70,7 +69,7 @@ def _findings(settings_path: Path, store: TokenStore, *, must_exist: bool) -> It
     yield _fonts()
     yield _sound()
     endpoints = settings.twitch.endpoints or Endpoints()
-    yield _token(store, endpoints)
+    yield _token(TokenStore(paths.token_file()), endpoints)
     yield from _network(endpoints)
 
 

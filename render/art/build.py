@@ -16,9 +16,12 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
-from render.art import marks, png
+from PIL import Image
+
+from render.art import marks
 from render.art.faces import FACES, Kind, back
 from render.art.svg import HEIGHT, WIDTH, document
 
@@ -95,41 +98,30 @@ def _up(value: int) -> int:
     return -(-value // _GRID) * _GRID
 
 
-def rasterise(cell: Cell) -> bytes:
-    """A cell's pixels: RGBA, alpha multiplied in, rows from the top. Needs resvg-py."""
-    import resvg_py  # noqa: PLC0415 - the program itself runs without it
+def rasterise(cell: Cell) -> Image.Image:
+    """A cell's picture: RGBA, alpha multiplied in: the rim of a card stays ink, whatever lies behind it."""
+    import resvg_py  # noqa: PLC0415 - the faces can be looked at without it
 
     # Every shape is given: no font shall be looked for.
     data = resvg_py.svg_to_bytes(
         svg_string=cell.svg, width=cell.width, height=cell.height, skip_system_fonts=True
     )
-    picture = png.decode(bytes(data))
-    if (picture.width, picture.height) != (cell.width, cell.height):
-        raise png.PictureError(f"{cell.name} came out as {picture.width} x {picture.height} pixels.")
-    return multiplied(picture.pixels)
-
-
-def multiplied(pixels: bytes) -> bytes:
-    """RGBA with its alpha multiplied in: the rim of a card stays ink, whatever lies behind it."""
-    out, alphas = bytearray(pixels), pixels[3::4]
-    for i, alpha in enumerate(alphas):
-        if alpha != 255:
-            at = 4 * i
-            out[at : at + 3] = bytes((c * alpha + 127) // 255 for c in out[at : at + 3])
-    return bytes(out)
+    picture = Image.open(BytesIO(bytes(data)))
+    if picture.size != (cell.width, cell.height):
+        raise ValueError(f"{cell.name} came out as {picture.width} x {picture.height} pixels.")
+    return picture.convert("RGBA").convert("RGBa")
 
 
 def make(some: Iterable[Cell]) -> Atlas:
     """The atlas of the given cells. Between them lies nothing: black without alpha, which is no colour."""
     some = tuple(some)
     width, height, places = lay_out(some)
-    pixels = bytearray(4 * width * height)
+    whole = Image.new("RGBa", (width, height))
     for cell in some:
-        art, place = rasterise(cell), places[cell.name]
-        for row in range(place.h):
-            start = 4 * ((place.y + place.h - 1 - row) * width + place.x)
-            pixels[start : start + 4 * place.w] = art[4 * place.w * row : 4 * place.w * (row + 1)]
-    return Atlas(width, height, places, bytes(pixels))
+        place = places[cell.name]
+        whole.paste(rasterise(cell), (place.x, height - place.y - place.h))
+    pixels = whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    return Atlas(width, height, places, pixels)
 
 
 def write(atlas: Atlas, folder: Path) -> None:

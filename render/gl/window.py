@@ -7,11 +7,9 @@ has to be told before whether it is to draw without one.
 from __future__ import annotations
 
 import os
-import struct
 import sys
 import time
 import warnings
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +22,8 @@ from render.style.layout import Fit
 from render.style.layouts import MODULE
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from render.gl.painter import Painter
     from render.panel.board import Board
 
@@ -207,27 +207,25 @@ class PanelWindow:
 
     def pixels(self) -> tuple[int, int, bytes]:
         """The panel as it is shown now: width, height, RGB, rows from the top."""
-        self._window.switch_to()
-        self._painter.paint(self._scene)
-        return self._read()
+        picture = self.picture(self._scene)
+        return picture.width, picture.height, picture.tobytes()
 
-    def picture(self, scene: Scene) -> tuple[int, int, bytes]:
-        """Paint a scene and give it as `pixels` does; nothing is put on the screen."""
+    def picture(self, scene: Scene) -> Image.Image:
+        """Paint a scene and give it as a picture, RGB; nothing is put on the screen."""
+        from PIL import Image  # noqa: PLC0415 - a game without pictures starts without it
+
         self.paint(scene)
-        return self._read()
-
-    def _read(self) -> tuple[int, int, bytes]:
-        width, height = self._painter.size
-        rgba = self._painter.pixels()
-        rgb = bytearray(width * height * 3)
-        for channel in range(3):
-            rgb[channel::3] = rgba[channel::4]
-        row = 3 * width
-        return width, height, b"".join(rgb[y * row : (y + 1) * row] for y in range(height - 1, -1, -1))
+        return Image.frombytes("RGB", self._painter.size, self._painter.pixels(), "raw", "RGBX", 0, -1)
 
     def screenshot(self, path: Path) -> None:
         """Write the panel as a PNG file, whole or not at all. Raises ScreenshotError."""
-        write_png(path, *self.pixels())
+        try:
+            with saved_whole(path) as partial:
+                self.picture(self._scene).save(partial, "PNG")
+        except OSError as error:
+            raise ScreenshotError(
+                f"The picture cannot be written to {path}: {error.strerror or error}."
+            ) from error
 
     def _turn(self, _passed: float) -> None:
         import pyglet  # noqa: PLC0415 - same
@@ -389,23 +387,3 @@ def _dress(
     if not headless:
         window.set_minimum_size(*SMALLEST)
     return PanelWindow(window, painter, callbacks, headless=headless)
-
-
-def write_png(path: Path, width: int, height: int, rgb: bytes) -> None:
-    """Write a PNG file, whole or not at all: RGB, rows from the top. Raises ScreenshotError."""
-    row = 3 * width
-    lines = b"".join(b"\0" + rgb[y * row : (y + 1) * row] for y in range(height))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
-        (b"IDAT", zlib.compress(lines, 6)),
-    )
-    data = b"\x89PNG\r\n\x1a\n"
-    for name, body in (*chunks, (b"IEND", b"")):
-        data += struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-    try:
-        with saved_whole(path) as partial:
-            partial.write_bytes(data)
-    except OSError as error:
-        raise ScreenshotError(
-            f"The picture cannot be written to {path}: {error.strerror or error}."
-        ) from error

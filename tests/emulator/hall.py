@@ -14,7 +14,8 @@ from chat.room import DeskOptions
 from chat.sources.speaker import spoken
 from emulator.run.journal import Journal
 from emulator.run.jsonlines import JsonLines
-from emulator.run.session import Parts, Plan, Session
+from emulator.run.parts import Parts, Plan
+from emulator.run.session import Session
 from module.game.view import View
 from render.panel.board import Board
 from render.panel.options import Options

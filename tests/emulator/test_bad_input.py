@@ -177,13 +177,13 @@ class TestStreams:
 def test_an_unexpected_error_is_written_down_once(koikoi: Koikoi) -> None:
     """Something that should not happen: a part of the program is not there."""
     code = (
-        "import sys, emulator.tools.tools as tools; from emulator.cli import main\n"
+        "import sys, emulator.tools.read as tool; from emulator.cli import main\n"
         "def broken(*_, **__): raise RuntimeError('a mistake')\n"
-        "tools.read_chat = broken\nsys.exit(main(['read']))\n"
+        "tool.read = broken\nsys.exit(main(['read']))\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], env=koikoi.environment, capture_output=True, check=False, text=True,
-        input="",
+        input="!3\n",
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

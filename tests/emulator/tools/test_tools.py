@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from chat.reading.commands import COMMANDS
 from chat.replies.sentences import Say
+from emulator import tools
+from emulator.cli import main
 from module.game.events import event_to_text
 from module.game.record import replay
 from tests.emulator.games import line_of, play_out
@@ -227,9 +231,16 @@ def test_bench_measures_everything(koikoi: Koikoi) -> None:
 def test_version_and_help(koikoi: Koikoi) -> None:
     assert koikoi.run("--version").startswith("koikoi ")
     summary = koikoi.run("--help")
-    for command in ("play", "read", "bench", "replay", "perft", "match", "settings", "commands"):
-        assert f"\n    {command} " in summary
-        assert koikoi.run(command, "--help").startswith(f"usage: koikoi {command} ")
+    names = sorted(path.stem for path in Path(tools.__path__[0]).glob("[a-z]*.py"))
+    assert re.findall(r"\n    (\w+) +[A-Z]", summary) == ["play", *(name for name in names if name != "play")]
+    assert {"read", "bench", "replay", "perft", "match", "settings", "commands"} < set(names)
+    for name in names:
+        first_line = (import_module(f"emulator.tools.{name}").__doc__ or "").splitlines()[0]
+        assert first_line in " ".join(summary.split())
+        asked = koikoi.run(name, "--help")
+        assert asked.startswith(f"usage: koikoi {name} ")
+        assert first_line in " ".join(asked.split())
+        assert "--settings FILE" in asked
     for option in (
         "--seed",
         "--id",
@@ -242,6 +253,23 @@ def test_version_and_help(koikoi: Koikoi) -> None:
         "--screenshot",
     ):
         assert option in koikoi.run("play", "--help")
+
+
+def test_a_new_file_is_a_new_sub_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "dance.py").write_text(
+        '"""Dance."""\n'
+        "def add_arguments(parser): parser.add_argument('--steps', type=int, default=1)\n"
+        "def run(options): print('step ' * options.steps, options.settings); return 3\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(tools, "__path__", [*tools.__path__, str(tmp_path)])
+    try:
+        assert main(["dance", "--steps", "2", "--settings", "x"]) == 3
+    finally:
+        sys.modules.pop("emulator.tools.dance", None)
+    assert capsys.readouterr().out == "step step  x\n"
 
 
 def test_the_program_is_on_the_path_of_its_environment() -> None:

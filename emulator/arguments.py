@@ -1,0 +1,108 @@
+"""What several sub-commands can be told: kinds of arguments, and options that win over the settings."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from emulator import paths
+from emulator.settings import Settings, SettingsError, load_settings, sections
+from module.errors import KoiKoiError
+
+LONGEST_NUMBER = 20
+"""Digits; the largest seed has as many."""
+
+
+def seed(text: str) -> int:
+    """A seed: 64 bits."""
+    if not (_is_number(text) and int(text) < 1 << 64):
+        raise ArgumentTypeError(f"{text!r} is no seed: a whole number from 0 to 2^64 - 1")
+    return int(text)
+
+
+def speed(text: str) -> float:
+    """A speed; the settings know which ones there are."""
+    try:
+        return float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no number: 0.5 to 4, or 0 for instant") from None
+
+
+def count(text: str) -> int:
+    """How many: at least one."""
+    if not (_is_number(text) and 0 < int(text) <= 10**9):
+        raise ArgumentTypeError(f"{text!r} is no count: a whole number from 1")
+    return int(text)
+
+
+def place(text: str) -> int:
+    """A place among the actions of a game: after none of them, or after so many."""
+    return 0 if text == "0" else count(text)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height in pixels."""
+    width, _, height = text.partition("x")
+    if not (_is_number(width) and _is_number(height)):
+        raise ArgumentTypeError(f"{text!r} is no size: width and height, as 1280x720")
+    return int(width), int(height)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
+
+
+def add_recorded(parser: ArgumentParser, kind: str) -> None:
+    """What everything takes that makes a file of this kind out of a recorded game."""
+    parser.add_argument("file", type=Path, metavar="RECORD", help="a journal or record")
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FILE", help=f"where to write it: a {kind}"
+    )
+    parser.add_argument("--game", type=count, metavar="K", help="this game of a journal (default: the last)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="in pixels, as 1280x720")
+    parser.add_argument("--language", metavar="XX", help="en or ja")
+
+
+def settings_path(options: Namespace) -> Path:
+    """The settings file that was named, or the one in its place."""
+    named: Path | None = options.settings
+    return named or paths.settings_file()
+
+
+def settings_of(options: Namespace) -> Settings:
+    """The settings, with what the command line says laid over them. Raises SettingsError."""
+    settings = load_settings(settings_path(options), must_exist=options.settings is not None)
+    width, height = getattr(options, "size", None) or (None, None)
+    # A sub-command has only some of these options; what is not given stays as the settings have it.
+    said = vars(options)
+    language = said.get("language")
+    given = {
+        "play": {key: said.get(key) for key in ("rules", "bot", "speed")},
+        "chat": {"id": said.get("id"), "who": said.get("who"), "language": language},
+        "panel": {"language": language, "width": width, "height": height},
+        "twitch": {"client_id": said.get("client_id")},
+    }
+    for name, section in sections(settings):
+        changes = {
+            key: checked_option(section, key, value)
+            for key, value in given[name].items()
+            if isinstance(value, str | int | float)
+        }
+        settings = replace(settings, **{name: replace(section, **changes)})
+    return settings
+
+
+def checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN401 - sections differ
+    """What an option says, checked like the key of the settings that it stands for. Raises SettingsError."""
+    check = next(entry for entry in section.__dataclass_fields__.values() if entry.name == key).metadata[
+        "check"
+    ]
+    try:
+        return check(value)
+    except KoiKoiError:
+        raise
+    except ValueError as error:
+        option = "size" if key in {"width", "height"} else key
+        raise SettingsError(f"--{option} must be {error}, not {value!r}") from None

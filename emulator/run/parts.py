@@ -1,0 +1,44 @@
+"""How a session is played, and whom it talks to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from chat.desk import Desk
+from chat.message import User
+from chat.sources.base import MessageSource
+from emulator.run.journal import Journal
+from emulator.run.jsonlines import JsonLines
+from render.panel.board import Board
+
+OWN_SEAT = 0
+"""The seat that chat, keyboard and mouse play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How a session is played. `think`: seconds the bot takes; `games`: end after so many, None: never."""
+
+    rules: str
+    seed: int
+    bot: str
+    think: float
+    games: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """Whom a session talks to.
+
+    `journal` None: nothing is kept; `trouble`: what to do with a sentence about something that went wrong,
+    empty when it is well again; `audit`: where it is noted who used which privilege.
+    """
+
+    board: Board
+    desk: Desk
+    sources: Sequence[MessageSource]
+    journal: Journal | None
+    lines: JsonLines
+    trouble: Callable[[str], None]
+    audit: Callable[[str, User], None]

@@ -1,0 +1,67 @@
+"""The window, keyboard, chat and a bot."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from emulator.arguments import checked_option, count, seed, settings_of, size, speed
+from emulator.run.wiring import PlayOptions, play
+from emulator.settings import SettingsError, TwitchSection
+from module.bot import BOTS
+from module.rules.presets import PRESETS
+
+SEED_BITS = 48
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--seed", type=seed, metavar="N", help="the same number gives the same cards")
+    add("--id", metavar="TEXT", help="the module's ID, on the card stack and in !ID commands")
+    add("--bot", metavar="NAME", help=f"who plays against chat: {', '.join(BOTS)}")
+    add("--rules", metavar="PRESET", help=f"the rule system: {', '.join(PRESETS)}")
+    add("--who", metavar="MODE", help="who may act: claim or anarchy")
+    add(
+        "--chat", action="append", metavar="SOURCE",
+        help="where chat comes from: console, script:FILE, crowd:N, none; may be given again",
+    )  # fmt: skip
+    add("--channel", metavar="NAME", help="read this Twitch channel's chat, without an account")
+    add("--twitch", action="store_true", help="read and answer with the account of koikoi login")
+    add("--offline", action="store_true", help="no Twitch, whatever the settings say")
+    add("--speed", type=speed, metavar="X", help="0.5 to 4; 0 is instant")
+    add("--language", metavar="XX", help="en or ja, for panel and answers")
+    add("--size", type=size, metavar="WxH", help="the window's size in pixels, as 1280x720")
+    add("--headless", action="store_true", help="no window")
+    add("--screenshot", type=Path, metavar="FILE", help="a PNG at the end, and on SIGUSR1")
+    add("--games", type=count, metavar="N", help="end after N games")
+    add("--journal", type=Path, metavar="FILE", help="another journal")
+    add("--new", action="store_true", help="start afresh; the old journal is kept beside the new one")
+    add("--json", action="store_true", help="standard output becomes JSON lines")
+
+
+def run(options: Namespace) -> int:
+    return play(
+        PlayOptions(
+            seed=options.seed,
+            chat=tuple(options.chat or ("console",)),
+            headless=options.headless,
+            screenshot=options.screenshot,
+            games=options.games,
+            journal=options.journal,
+            afresh=options.new,
+            as_json=options.json,
+            channel=None if options.channel is None else _channel(options.channel),
+            twitch=options.twitch,
+            offline=options.offline,
+        ),
+        settings_of(options),
+        new_seed=lambda: secrets.randbits(SEED_BITS),
+    )
+
+
+def _channel(name: str) -> str:
+    checked: str = checked_option(TwitchSection(), "channel", name)
+    if not checked:
+        raise SettingsError("--channel needs a name, as in twitch.tv/NAME")
+    return checked

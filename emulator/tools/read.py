@@ -1,0 +1,33 @@
+"""Tell for each line of standard input how chat would be understood."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from io import TextIOWrapper
+
+from chat.reading.reading import ReadingOptions, read, reading_fields, reading_to_json
+from emulator.arguments import settings_of
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--id", metavar="TEXT", help="the module's ID")
+    parser.add_argument("--json", action="store_true", help="a JSON object for each line")
+
+
+def run(options: Namespace) -> int:
+    lines = sys.stdin or ()  # none where standard input is closed
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(encoding="utf-8", errors="replace")
+    under = ReadingOptions(settings_of(options).chat.id)
+    for line in lines:
+        chat_text = line.rstrip("\r\n")
+        reading = read(chat_text, under)
+        if options.json:
+            answer = json.dumps(reading_to_json(chat_text, reading), ensure_ascii=False)
+        else:
+            answer = "  ".join(f"{key}: {value}" for key, value in reading_fields(reading).items())
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+    return 0

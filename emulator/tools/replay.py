@@ -1,0 +1,47 @@
+"""Print the events of a journal or record."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from emulator.arguments import settings_of
+from emulator.run.jsonlines import JsonLines
+from emulator.run.recorded import load_games
+from module.game.events import event_to_text
+from module.game.record import replay
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--play", action="store_true", help="show the last game in the window")
+    parser.add_argument("--json", action="store_true", help="events as JSON lines")
+
+
+def run(options: Namespace) -> int:
+    if options.play:
+        from emulator.film.replaying import show_replay  # noqa: PLC0415 - the window
+
+        return show_replay(options.file, settings_of(options))
+    return _print_events(options.file, as_json=options.json)
+
+
+def _print_events(path: Path, *, as_json: bool) -> int:
+    """Print the events of every game in a journal or record."""
+    games, problem = load_games(path)
+    out = sys.stdout
+    lines = JsonLines(out)
+    for game in games:
+        record = game.record
+        if not as_json:
+            out.write(f"# game {game.number}: rules {record.rules}, seed {record.seed}, bot {game.bot}\n")
+        for _state, events in replay(record):
+            for event in events:
+                if as_json:
+                    lines.event(event)
+                else:
+                    out.write(event_to_text(event) + "\n")
+    if problem:
+        sys.stderr.write(f"koikoi: {path}: {problem}; the events before it are whole\n")
+    return 0
