@@ -4,6 +4,7 @@
 
 PYTHON_IN = .venv/bin/python
 READY = .venv/ready
+CHECKS = format-check lint imports types duplicates readme-check
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -20,7 +21,9 @@ test-all: $(READY) art ## all tests; takes long
 	@sh .ci/setup.sh system test
 	@$(PYTHON_IN) -m pytest -n 2 $(ARGS)
 
-check: format-check lint imports types duplicates readme-check test ## everything that has to pass before a change goes in
+check: checks test ## everything that has to pass before a change goes in
+
+checks: $(CHECKS) ## the same without the tests
 
 format: $(READY) ## put the code into its form
 	@$(PYTHON_IN) -m ruff format .
@@ -68,4 +71,4 @@ $(READY): pyproject.toml .ci/requirements.txt .ci/setup.sh
 	@sh .ci/setup.sh python
 	@touch $@
 
-.PHONY: help play test test-all check format format-check lint imports types duplicates readme readme-check bench art lock clean
+.PHONY: help play test test-all check checks format format-check lint imports types duplicates readme readme-check bench art lock clean

@@ -2,15 +2,20 @@
 # Sets up what `make` needs, asking nothing. Run from the top folder; each part does nothing when all is there.
 #   sh .ci/setup.sh python           .venv with a suitable Python, the pinned dependencies and the program itself
 #   sh .ci/setup.sh system play|test the system's packages (Debian, Ubuntu)
-# PYTHON=/path/to/python3.12 chooses a Python.
+# PYTHON=/path/to/python3.14 chooses a Python.
 set -eu
 
 say() { printf '%s\n' "$*" >&2; }
 
+# pyproject.toml says what the oldest Python is (tests/test_machines.py compares).
+oldest=3.11
+# Newest first: for these every dependency is there ready-made. A still newer one is found as plain python3.
+known="3.15 3.14 3.13 3.12 3.11"
+
 # True if this command is a Python that the program runs on. It is started, not looked up: a version
 # manager's stand-in is on the path even for versions that are not installed.
 suits() {
-    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' >/dev/null 2>&1
+    "$1" -c "import sys; sys.exit(sys.version_info[:2] < tuple(map(int, '$oldest'.split('.'))))" >/dev/null 2>&1
 }
 
 # Same, and it can make virtual environments (Debian has that in a package of its own).
@@ -19,8 +24,15 @@ complete() {
 }
 
 find_python() { # $1: suits or complete
-    for candidate in ${PYTHON:-python3.13 python3.12 python3.11 python3 python /usr/bin/python3}; do
-        if "$1" "$candidate"; then
+    wanted=$1
+    if [ -n "${PYTHON-}" ]; then
+        set -- "$PYTHON"
+    else
+        # shellcheck disable=SC2046,SC2086  # lists of words
+        set -- $(printf 'python%s ' $known) python3 python /usr/bin/python3
+    fi
+    for candidate; do
+        if "$wanted" "$candidate"; then
             printf '%s\n' "$candidate"
             return
         fi
@@ -81,7 +93,7 @@ install_python() {
         say "Installing $wanted ..."
         install_packages "$wanted" || say "    sudo apt-get update && sudo apt-get install -y $wanted"
     elif [ -z "${PYTHON-}" ] && apt_get update >/dev/null; then
-        for version in 3.13 3.12 3.11; do
+        for version in $known; do
             if apt-cache show "python$version-venv" >/dev/null 2>&1; then
                 say "Installing Python $version ..."
                 install_packages "python$version" "python$version-venv" && return
@@ -90,14 +102,21 @@ install_python() {
     fi
 }
 
+# Says what is here instead: a Python that is too old, or one without venv.
+refuse() {
+    here=$("${PYTHON:-python3}" -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null) || here=
+    if suits "${PYTHON:-python3}"; then here="$here without venv"; fi
+    say "Koi-Koi Plays needs Python $oldest or newer with venv${here:+; here is Python $here}."
+    say "Install one (https://www.python.org/downloads/), or name it: make PYTHON=/path/to/python3.14 ..."
+    exit 1
+}
+
 set_up_python() {
     if ! complete .venv/bin/python; then
         if ! python=$(find_python complete); then
             install_python
             if ! python=$(find_python complete); then
-                say "Koi-Koi Plays needs Python 3.11, 3.12 or 3.13 with venv, and none was found."
-                say "Install one (https://www.python.org/downloads/), or name it: make PYTHON=/path/to/python3.12 ..."
-                exit 1
+                refuse
             fi
         fi
         say "Making .venv with $("$python" --version) ..."

@@ -26,11 +26,10 @@ _FILLERS = "\u00ad\u034f\u115f\u1160\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00
 _FILLERS += "\U000e0000-\U000e0fff"
 INVISIBLE = re.compile(f"[{_FILLERS}]+")
 
-# All of Unicode's dashes (category Pd), the minus sign and the hyphen bullet.
-_DASHES = re.compile(
-    "[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0"
-    "\ufe31\ufe32\ufe58\ufe63\uff0d\U00010ead]"
-)
+# Dashes are what this Python's Unicode calls so (category Pd), and two more that look like one: the hyphen
+# bullet and the minus sign.
+_MAYBE_DASH = re.compile(r"[^\w\s\x00-\x7f]")
+_ALSO_DASHES = "\u2043\u2212"
 _NOT_LOGIN = re.compile(r"[^a-z0-9_]+")
 _DIGIT = re.compile(r"\d")
 
@@ -58,10 +57,15 @@ def normalise(text: str) -> str:
         return " ".join(text.lower().split()).rstrip(_TRAILING)
     text = INVISIBLE.sub("", text)
     text = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
-    text = _DASHES.sub("-", text).casefold()
+    text = _MAYBE_DASH.sub(_ascii_dash, text).casefold()
     if not text.isascii():
         text = _DIGIT.sub(_ascii_digit, text)
     return _without_trailing_punctuation(" ".join(text.split()))
+
+
+def _ascii_dash(match: re.Match[str]) -> str:
+    sign = match[0]
+    return "-" if sign in _ALSO_DASHES or unicodedata.category(sign) == "Pd" else sign
 
 
 def _ascii_digit(match: re.Match[str]) -> str:

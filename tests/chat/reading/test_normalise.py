@@ -54,6 +54,12 @@ def test_every_dash_is_a_dash() -> None:
     dashes = [chr(code) for code in range(sys.maxunicode) if unicodedata.category(chr(code)) == "Pd"]
     assert len(dashes) > 20
     assert {normalise(f"a{dash}b") for dash in dashes} == {"a-b"}
+    assert {normalise(f"a{dash}b") for dash in "-\u2010\u2013\u2014\u2043\u2212\uff0d"} == {"a-b"}
+
+
+@pytest.mark.parametrize("sign", "_~・ー…→·")
+def test_other_signs_are_no_dashes(sign: str) -> None:
+    assert "-" not in normalise(f"a{sign}b")
 
 
 def test_every_decimal_digit_is_an_ascii_digit() -> None:
