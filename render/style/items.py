@@ -50,7 +50,9 @@ class Face(Enum):
     DISPLAY = "display"
     """The dot-matrix displays."""
     TITLE = "title"
-    """Brush-like letters: the ID, the lids, yaku in kanji."""
+    """Brush-like letters, for what stands large and is not typed."""
+    TEXT = "text"
+    """Sturdy letters, for all that is read or typed."""
 
 
 class Align(Enum):
