@@ -114,6 +114,8 @@ class TextItem:
     align: Align
     turn: float
     shift: float = 0.0
+    step: float = 0.0
+    """After how many seconds it moves on, or something else takes its place; 0: it stands."""
 
 
 @dataclass(frozen=True, slots=True)
