@@ -23,8 +23,8 @@ _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
 _SYNC = (
-    "Measuring the delay of the stream: type !sync {code} now",
-    "配信の遅延を測定中：今すぐ !sync {code} と入力",
+    "Type !sync {code} now (measures the delay)",
+    "今すぐ !sync {code} と入力（遅延を測定中）",
 )
 
 

@@ -1,8 +1,8 @@
 """Makes the fonts of this folder from their npm packages: `python -m render.fonts.build NODE_MODULES`.
 
 The packages split a family into files by script. The wanted characters are taken out of them, each from the
-first file that has it, and put into one small TrueType file per family; triangles that no file has are made
-of one that is there.
+first file that has it, and put into one small TrueType file per font; triangles that no file has are made
+of one that is there. A font may take its Latin letters from one family and the rest from another.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 
-from render.fonts import DISPLAY, TITLE, Font
+from render.fonts import DISPLAY, TEXT, TITLE, Font
+from render.fonts.dots import put_on_grid
 
 KANJI = {
     "numbers, points": "一二三四五六七八九十百千万点文役",
@@ -62,17 +64,42 @@ RANGES = (
 )
 """Blocks taken as far as the family has them: first, and one past the last."""
 
-UNUSED_TABLES = ["BASE", "GDEF", "GPOS", "GSUB", "gasp", "vhea", "vmtx"]
+UNUSED_TABLES = ["BASE", "GDEF", "GPOS", "GSUB", "STAT", "gasp", "vhea", "vmtx"]
 """The panel sets its lines itself, glyph by glyph, so neither kerning nor vertical writing would be seen."""
+
+
+LATIN, JAPANESE = "latin", "japanese"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A family as a package has it: in which weight, and which of its files comes before the others.
+
+    `grow` makes its letters larger, to be as high as those of another family; `spread` is room between them.
+    """
+
+    package: str
+    weight: int
+    first: str = JAPANESE
+    grow: float = 1.0
+    spread: float = 0.0
+
+    def files(self, packages: Path) -> Iterable[Path]:
+        """Yield the files of this weight."""
+        tail = f"-{self.weight}-normal.woff2"
+        main = packages / self.package / "files" / f"{self.package}-{self.first}{tail}"
+        yield main
+        yield from sorted(path for path in main.parent.glob(f"*{tail}") if path != main)
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How one file of this folder is made: from which package and weight, with which kanji."""
+    """How one file of this folder is made: of which families, with which kanji, and whether of whole dots."""
 
     font: Font
-    weight: int
+    sources: tuple[Source, ...]
     kanji: str
+    dots: bool = False
 
     def characters(self) -> set[int]:
         """Return the wanted code points."""
@@ -80,18 +107,19 @@ class Recipe:
         return blocks | {ord(character) for character in self.kanji}
 
 
+_KANJI_OF_GAME = "".join(KANJI.values())
 RECIPES = (
-    Recipe(DISPLAY, 400, KANJI_OF_NAMES + "".join(KANJI.values())),
-    Recipe(TITLE, 700, "".join(KANJI.values())),
+    Recipe(DISPLAY, (Source("dotgothic16", 400),), KANJI_OF_NAMES + _KANJI_OF_GAME, dots=True),
+    Recipe(TITLE, (Source("shippori-mincho", 700),), _KANJI_OF_GAME),
+    Recipe(
+        TEXT,
+        (
+            Source("atkinson-hyperlegible-next", 600, LATIN, grow=1.08, spread=0.02),
+            Source("m-plus-rounded-1c", 700),
+        ),
+        KANJI_OF_NAMES + _KANJI_OF_GAME,
+    ),
 )
-
-
-def sources(package: Path, recipe: Recipe) -> Iterable[Path]:
-    """Yield the package's files of one weight: first the large one with Japanese and Latin, then the rest."""
-    tail = f"-{recipe.weight}-normal.woff2"
-    main = package / "files" / f"{recipe.font.stem}-japanese{tail}"
-    yield main
-    yield from sorted(path for path in main.parent.glob(f"*{tail}") if path != main)
 
 
 def subset(source: Path, wanted: set[int]) -> TTFont | None:
@@ -107,6 +135,19 @@ def subset(source: Path, wanted: set[int]) -> TTFont | None:
     cutter.subset(font)
     font.flavor = None
     return font
+
+
+def grow(font: TTFont, source: Source) -> None:
+    """Make the letters larger and set them further apart, as the source says."""
+    units = font["head"].unitsPerEm
+    if source.grow != 1:
+        scale_upem(font, round(units * source.grow))
+        font["head"].unitsPerEm = units
+    room = round(units * source.spread)
+    for glyph, (advance, left) in font["hmtx"].metrics.items():
+        if room and advance:
+            font["glyf"][glyph].expand(font["glyf"])
+            font["hmtx"][glyph] = advance + room, left
 
 
 def merge(parts: list[TTFont]) -> TTFont:
@@ -136,32 +177,44 @@ def add_turned(font: TTFont, character: str, pattern: str, sign: int) -> None:
         table.cmap[ord(character)] = name
 
 
-def make_plain(font: TTFont) -> None:
+def make_plain(font: TTFont, family: str, copyrights: Iterable[str]) -> None:
     """Make the only weight of a family its regular one, so that it is found by the family's name alone."""
     font["OS/2"].usWeightClass = 400
     font["OS/2"].fsSelection = 1 << 6
     font["head"].macStyle = 0
-    family = font["name"].getDebugName(1)
-    for number, text in ((2, "Regular"), (4, family), (6, family.replace(" ", ""))):
-        font["name"].setName(text, number, 3, 1, 0x409)
+    compact = family.replace(" ", "")
+    texts = {0: "; ".join(copyrights), 1: family, 2: "Regular", 3: compact, 4: family, 6: compact}
+    names = font["name"]
+    names.names = [record for record in names.names if record.nameID in {5, 13, 14}]
+    for number, text in texts.items():
+        names.setName(text, number, 3, 1, 0x409)
     font["post"].formatType = 3.0  # without the glyphs' names
 
 
-def build(package: Path, recipe: Recipe, folder: Path) -> Path:
-    """Make the font and its licence text in a folder and return the font's path."""
+def build(packages: Path, recipe: Recipe, folder: Path) -> Path:
+    """Make the font and its licence texts in a folder and return the font's path."""
     wanted = recipe.characters()
-    parts = [part for source in sources(package, recipe) if (part := subset(source, wanted))]
+    parts, copyrights = [], []
+    for source in recipe.sources:
+        found = [part for path in source.files(packages) if (part := subset(path, wanted))]
+        for part in found:
+            grow(part, source)
+        parts += found
+        copyrights.append(found[0]["name"].getDebugName(0))
     font = merge(parts)
     for character, (pattern, sign) in TURNED.items():
         if ord(character) not in font.getBestCmap():
             add_turned(font, character, pattern, sign)
-    make_plain(font)
+    if recipe.dots:
+        put_on_grid(font)
+    make_plain(font, recipe.font.family, copyrights)
     # Made again of the same packages, it is the same file.
     font.recalcTimestamp = False
     font["head"].created = font["head"].modified = parts[0]["head"].modified
     path = folder / f"{recipe.font.stem}.ttf"
     font.save(path)
-    shutil.copyfile(package / "LICENSE", folder / f"{recipe.font.stem}-LICENSE.txt")
+    for source in recipe.sources:
+        shutil.copyfile(packages / source.package / "LICENSE", folder / f"{source.package}-LICENSE.txt")
     return path
 
 
@@ -171,7 +224,7 @@ def main(arguments: list[str]) -> int:
         print("usage: python -m render.fonts.build NODE_MODULES", file=sys.stderr)
         return 2
     for recipe in RECIPES:
-        path = build(Path(arguments[0]) / "@fontsource" / recipe.font.stem, recipe, Path(__file__).parent)
+        path = build(Path(arguments[0]) / "@fontsource", recipe, Path(__file__).parent)
         print(f"{path}: {path.stat().st_size // 1000} kB")
     return 0
 

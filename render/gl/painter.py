@@ -157,7 +157,8 @@ class Painter:
         blend(on=True)
         self._quads.use()
         self._quads["scale"] = self._scale
-        self._quads["middle"] = self.layout.width / 2, HEIGHT / 2
+        # Not half the canvas: with a part of a pixel left over at its far edges, dots would be blurred there.
+        self._quads["middle"] = self._area[2] / 2 / self._scale, self._area[3] / 2 / self._scale
         self._cells.picture.bind()
         self._rectangles.draw()
         self._end()

@@ -26,7 +26,7 @@ from render.panel.frame import Frame
 from render.panel.motion import CELEBRATION, Durations, Pose
 from render.panel.options import Options
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
-from render.panel.scrolling import Scroll, scrolls
+from render.panel.scrolling import Scroll, display_scrolls, yaku_lettering
 from render.panel.shown import Choice, Outcome, Shown, Stage, after, seen_from, shown_of
 from render.panel.steps import Journeys, Step, plan, turned_display
 from render.style.items import Scene
@@ -65,6 +65,8 @@ class Board(Frame):
         self._cues = Cues()
         self.cache: dict[str, tuple[object, Scene]] = {}
         """Parts of the last scene, for `render.scene.scene` alone."""
+        self.running: frozenset[float] = frozenset()
+        """The steps in seconds in which texts of the last scene run; `render.scene.scene` sets it."""
 
     # What is shown.
 
@@ -208,8 +210,19 @@ class Board(Frame):
         """The texts that run now."""
         if not self._options.speed:
             return ()
-        theme, names = self._options.theme, self._around.names
-        return scrolls(self._shown, names, self.layout, theme, self.name_time, self.display_time)
+        running = tuple(Scroll(step, self.name_time) for step in sorted(self.running))
+        return running + self.display_scrolls
+
+    @property
+    def display_scrolls(self) -> tuple[Scroll, ...]:
+        """What moves on the large display."""
+        if not self._options.speed:
+            return ()
+        made = () if self._shown.lids is None else self._shown.players[self._shown.lids].yaku
+        options, display = self._options, self.layout.display
+        size = yaku_lettering(made, display, options.language, options.theme, self.pixel).size
+        rolls = len(made) > len(display.yaku_lines(size))
+        return display_scrolls(self._shown, self.display_time, rolls=rolls)
 
     def next_change(self) -> float | None:
         """In how many seconds the picture changes by itself: 0 while something moves, None if never."""

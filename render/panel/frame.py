@@ -7,7 +7,7 @@ from dataclasses import replace
 from render.panel.around import Around, Mark, Notice, Overlays
 from render.panel.motion import Durations
 from render.panel.options import Options
-from render.style.layout import Layout
+from render.style.layout import HEIGHT, Fit, Layout
 from render.style.layouts import chosen
 
 
@@ -21,7 +21,7 @@ class Frame:
         self._options = options
         self._durations = Durations().at_speed(options.speed)
         self._around = Around()
-        self._aspect = 1.0
+        self._window = round(HEIGHT), round(HEIGHT)
         self.version = 0
 
     @property
@@ -60,7 +60,13 @@ class Frame:
     @property
     def layout(self) -> Layout:
         """Where everything lies."""
-        return chosen(self._options.layout, self._aspect)
+        width, height = self._window
+        return chosen(self._options.layout, width / max(1, height))
+
+    @property
+    def pixel(self) -> float:
+        """How many canvas units a pixel of the window is: dots are whole pixels."""
+        return 1 / Fit.into(*self._window, self.layout.width).scale
 
     def name(self, seat: int) -> str:
         """The name on a seat's display."""
@@ -68,9 +74,12 @@ class Frame:
 
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""
-        before, self._aspect = self.layout, width / max(1, height)
-        if self.layout is not before:
+        layout, pixel = self.layout, self.pixel
+        self._window = width, height
+        if self.layout is not layout:
             self._lay_out()
+        elif self.pixel != pixel:
+            self.version += 1
 
     def _lay_out(self) -> None:
         """The layout has changed."""

@@ -8,19 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from module.rules.yaku import YakuScore
 from render.panel.shown import Shown, Stage
 from render.style.items import Face
-from render.style.layout import Layout
-from render.style.metrics import text_width
+from render.style.layout import LargeDisplay, measures
+from render.style.metrics import Lettering, lettering, text_width
+from render.style.texts import Language, yaku_title
 from render.style.theme import Theme
 
 MARQUEE_STEP = 0.05
 """Seconds between two steps of a marquee."""
-MARQUEE_LENGTH = 2.0
-"""How far it goes in a step, in canvas units."""
+_MARQUEE_WAY = 1 / 8
+"""How far it goes in a step, in letter heights: two dots of a display."""
 DOTS_STEP = 0.5
 LINE_STEP = 1.5
 """How long a line of a list that does not fit stays first."""
+PAGE_STEP = 5.0
+"""How long a page stays of something that does not fit as a whole."""
 _GAP = "   "
 
 
@@ -41,7 +45,7 @@ def marquee(text: str, face: Face, size: float, length: float, seconds: float) -
     if not is_long(text, face, size, length):
         return Running(text, 0.0)
     way = text_width(text + _GAP, face) * size
-    return Running(text + _GAP + text, -(Scroll(MARQUEE_STEP, seconds).ticks * MARQUEE_LENGTH % way))
+    return Running(text + _GAP + text, -(Scroll(MARQUEE_STEP, seconds).ticks * size * _MARQUEE_WAY % way))
 
 
 class Scroll(NamedTuple):
@@ -61,27 +65,28 @@ class Scroll(NamedTuple):
         return (self.ticks + 1) * self.step - self.seconds
 
 
-def scrolls(
-    shown: Shown,
-    names: Iterable[str],
-    layout: Layout,
-    theme: Theme,
-    name_seconds: float,
-    display_seconds: float,
-) -> tuple[Scroll, ...]:
-    """All that runs on the panel: names that are too long, and what the large display has to scroll."""
+def display_scrolls(shown: Shown, seconds: float, *, rolls: bool) -> tuple[Scroll, ...]:
+    """What moves on the large display; `rolls`: it lists more than it has room for."""
     found = []
-    if any(
-        is_long(name, Face.DISPLAY, theme.name_size, seat.name.width)
-        for name, seat in zip(names, layout.seats, strict=False)
-    ):
-        found.append(Scroll(MARQUEE_STEP, name_seconds))
     if shown.stage is Stage.SEARCHING:
-        found.append(Scroll(DOTS_STEP, display_seconds))
-    choosing = None if shown.lids is None else shown.players[shown.lids]
-    if choosing and len(choosing.yaku) > len(layout.display.yaku_lines(theme.yaku_size)):
-        found.append(Scroll(LINE_STEP, display_seconds))
+        found.append(Scroll(DOTS_STEP, seconds))
+    if rolls:
+        found.append(Scroll(LINE_STEP, seconds))
     return tuple(found)
+
+
+def yaku_lettering(
+    made: Iterable[YakuScore], display: LargeDisplay, language: Language, theme: Theme, pixel: float
+) -> Lettering:
+    """In which letters the large display lists yaku, each with its points at the end of the line."""
+    length, thickness = measures(display.yaku, display.turn)
+    lines = [(f"{yaku_title(score.yaku, language)} {score.points}", length) for score in made]
+    return lettering(lines, theme.yaku_size * display.grow, thickness, pixel)
+
+
+def page(count: int, seconds: float) -> int:
+    """Which of so many pages is shown."""
+    return Scroll(PAGE_STEP, seconds).ticks % max(1, count)
 
 
 def dots(seconds: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from module.game.events import RoundEnd, RoundEnded
 from module.rules.yaku import YakuScore
@@ -21,29 +21,61 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import OWN, UPRIGHT, LargeDisplay, around
-from render.style.metrics import fitting_size, shortened, text_width
+from render.style.layout import OWN, UPRIGHT, around, measures
+from render.style.metrics import (
+    EM_IN_DOTS,
+    FIGURE_DOTS,
+    Lettering,
+    fitting_size,
+    lettering,
+    text_width,
+)
 from render.style.texts import Words, yaku_title
 
 _WHITE: Colour = (255, 255, 255, 255)
 
 
 def fitted(
-    text: str, box: Box, size: float, colour: Colour, *, turn: float = 0.0, face: Face = Face.DISPLAY,
+    text: str, box: Box, size: float, colour: Colour, *, turn: float = 0.0, face: Face = Face.TEXT,
     align: Align = Align.CENTRE,
 ) -> TextItem:  # fmt: skip
     """A line that is made as small as its box demands."""
-    length = box.height if turn == UPRIGHT else box.width
-    return TextItem(text, box, face, fitting_size(text, face, size, length), colour, align, turn)
+    length, thickness = measures(box, turn)
+    fitting = fitting_size(text, face, min(size, thickness), length)
+    return TextItem(text, box, face, fitting, colour, align, turn)
+
+
+def running(
+    board: Board, text: str, box: Box, letters: Lettering, colour: Colour, *, turn: float = 0.0,
+    align: Align = Align.START,
+) -> TextItem:  # fmt: skip
+    """A line that runs through its box when it is too long for it."""
+    line = scrolling.marquee(text, *letters, box.width, board.name_time)
+    if line.text == text:
+        return TextItem(text, box, *letters, colour, align, turn)
+    moved = line.shift, scrolling.MARQUEE_STEP
+    return TextItem(line.text, box, *letters, colour, Align.START, turn, *moved)
+
+
+def lamps(
+    board: Board, lines: Sequence[tuple[str, Box]], size: float, turn: float, dots: int = EM_IN_DOTS
+) -> Iterator[TextItem]:
+    """Lines on an amber display, all in the same letters: of whole dots if every line has room for them."""
+    rooms = [measures(box, turn) for _, box in lines]
+    thickness = min(thickness for _, thickness in rooms)
+    lengths = [(text, length) for (text, _), (length, _) in zip(lines, rooms, strict=True)]
+    letters = lettering(lengths, size, thickness, board.pixel, dots)
+    for text, box in lines:
+        yield TextItem(text, box, *letters, board.options.theme.display, Align.CENTRE, turn)
 
 
 def scores(board: Board, seat: int) -> Iterator[Item]:
     """A seat's score display: points, multiplier, base points of this round, the kind shown, its buttons."""
     theme, shown, layout = board.options.theme, board.shown, board.layout.seats[seat]
     player, turn = shown.players[seat], layout.turn
-    texts = str(player.score), f"x{shown.multiplier}", str(player.base)
-    for text, row in zip(texts, layout.points, strict=True):
-        yield fitted(text, row, theme.score_size * layout.grow, theme.display, turn=turn)
+    figures = str(player.score), f"x{shown.multiplier}", str(player.base)
+    rows = list(zip(figures, layout.points, strict=True))
+    yield from lamps(board, rows, theme.score_size * layout.grow, turn, FIGURE_DOTS)
     if layout.pager is not None:
         icons = (f"icon-{board.kinds[seat].value}", "icon-left", "icon-right")
         for cell, box in zip(icons, (layout.pager.symbol, *layout.pager.arrows), strict=True):
@@ -52,11 +84,11 @@ def scores(board: Board, seat: int) -> Iterator[Item]:
 
 def name(board: Board, seat: int) -> Iterator[Item]:
     """A seat's name; a long one runs through."""
-    theme, text, layout = board.options.theme, board.name(seat), board.layout.seats[seat]
-    box, size = layout.name, theme.name_size * layout.grow
-    line = scrolling.marquee(text, Face.DISPLAY, size, box.width, board.name_time)
-    align = Align.CENTRE if line.text == text else Align.START
-    yield TextItem(line.text, box, Face.DISPLAY, size, theme.display, align, layout.turn, line.shift)
+    theme, layout = board.options.theme, board.layout.seats[seat]
+    letters = lettering((), theme.name_size * layout.grow, layout.name.height, board.pixel)
+    yield running(
+        board, board.name(seat), layout.name, letters, theme.display, turn=layout.turn, align=Align.CENTRE
+    )
 
 
 def buttons(board: Board, seat: int) -> Iterator[Item]:
@@ -70,9 +102,7 @@ def buttons(board: Board, seat: int) -> Iterator[Item]:
         down = pressed is not None and pressed.seat == seat and pressed.koikoi is is_koikoi
         yield PlateItem(button.box, theme.button_pressed if down else theme.button, 2.0)
         text = words.text(board.options.language)
-        yield fitted(
-            text, button.word, theme.lid_size * button.grow, colour, turn=layout.turn, face=Face.TITLE
-        )
+        yield fitted(text, button.word, theme.lid_size * button.grow, colour, turn=layout.turn)
 
 
 def lids(board: Board) -> Iterator[Item]:
@@ -107,7 +137,7 @@ def large_display(board: Board) -> Iterator[Item]:
                 yield from _round_over(board, shown.result)
         case Stage.GAME_OVER:
             if shown.outcome is not None:
-                yield _title(board, _OUTCOMES[shown.outcome].text(board.options.language))
+                yield from _title(board, _OUTCOMES[shown.outcome].text(board.options.language))
     yield from _display_button(board)
 
 
@@ -125,59 +155,51 @@ def _turn_marker(board: Board) -> Iterator[Item]:
     box = around(where, across, across)
     yield PlateItem(box, colour, across / 2)
     # Whoever cannot tell the colours apart reads the round.
-    number = str(shown.round)
-    yield fitted(
-        number,
-        box,
-        across * 0.85,
-        theme.marker_text(shown.round),
-        turn=board.layout.display.turn,
-        face=Face.TITLE,
-    )
+    turn = board.layout.display.turn
+    yield fitted(str(shown.round), box, across * 0.85, theme.marker_text(shown.round), turn=turn)
 
 
-def _title(board: Board, text: str) -> Item:
-    theme = board.options.theme
+def _title(board: Board, text: str) -> Iterator[Item]:
     display = board.layout.display
     box = display.title if board.button else display.middle
-    return fitted(text, box, theme.title_size, theme.display, turn=display.turn)
+    return lamps(board, [(text, box)], board.options.theme.title_size * display.grow, display.turn)
 
 
 def _searching(board: Board) -> Iterator[Item]:
     """The word keeps its place while the dots come and go."""
     theme, display = board.options.theme, board.layout.display
-    box, upright = display.title, display.turn == UPRIGHT
+    box, turn, size = display.title, display.turn, theme.line_size * display.grow
     words = Words.SEARCHING.text(board.options.language)
-    length = box.height if upright else box.width
-    size = fitting_size(words + "...", Face.DISPLAY, theme.line_size, length)
-    inset = (length - text_width(words + "...", Face.DISPLAY) * size) / 2
-    dx, dy = (0, inset) if upright else (inset, 0)
+    length, thickness = measures(box, turn)
+    letters = lettering([(words + "...", length)], size, thickness, board.pixel)
+    inset = (length - text_width(words + "...", letters.face) * letters.size) / 2
+    dx, dy = (0, inset) if turn == UPRIGHT else (inset, 0)
     where = Box(box.x0 + dx, box.y0 + dy, box.x1, box.y1)
     text = words + scrolling.dots(board.display_time)
-    yield TextItem(text, where, Face.DISPLAY, size, theme.display, Align.START, display.turn)
+    yield TextItem(text, where, *letters, theme.display, Align.START, turn)
 
 
 def _yaku(board: Board, made: tuple[YakuScore, ...]) -> Iterator[Item]:
-    """Yaku and their base points, three at a time."""
-    theme = board.options.theme
-    display = board.layout.display
-    room = display.yaku_lines(theme.yaku_size)
+    """Yaku and their base points, as many at a time as there is room for."""
+    theme, language, display = board.options.theme, board.options.language, board.layout.display
+    letters = scrolling.yaku_lettering(made, display, language, theme, board.pixel)
+    room = display.yaku_lines(letters.size)
     first = scrolling.first_line(len(made), len(room), board.display_time)
     ordered = made[first:] + made[:first]
     for score, box in zip(ordered, room, strict=False):
-        title = yaku_title(score.yaku, board.options.language)
-        left, right = _parted(box, display)
-        yield fitted(title, left, theme.yaku_size, theme.display, turn=display.turn, align=Align.START)
         points = str(score.points)
-        yield fitted(points, right, theme.yaku_size, theme.display, turn=display.turn, align=Align.END)
+        left, right = _parted(box, display.turn, text_width(points, letters.face) * letters.size)
+        title = yaku_title(score.yaku, language)
+        yield TextItem(title, left, *letters, theme.display, Align.START, display.turn)
+        yield TextItem(points, right, *letters, theme.display, Align.END, display.turn)
 
 
-def _parted(line: Box, display: LargeDisplay) -> tuple[Box, Box]:
-    """A yaku's line in two: for its name and for its points."""
-    if display.turn == UPRIGHT:
-        end = line.y1 - display.points_length
+def _parted(line: Box, turn: float, length: float) -> tuple[Box, Box]:
+    """A yaku's line in two: for its name and, at the end, for its points, which are so long."""
+    if turn == UPRIGHT:
+        end = line.y1 - length
         return Box(line.x0, line.y0, line.x1, end), Box(line.x0, end, line.x1, line.y1)
-    end = line.x1 - display.points_length
+    end = line.x1 - length
     return Box(line.x0, line.y0, end, line.y1), Box(end, line.y0, line.x1, line.y1)
 
 
@@ -191,12 +213,12 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
         own = seen_from(ended.seat, board.seat, len(board.shown.players)) == OWN
         lines = [(Words.YOU_SCORE if own else Words.OPPONENT_SCORES).text(language)]
         base = f"{ended.base} x {ended.multiplier} = {ended.points}"
-        lucky = Words.LUCKY_HAND.text(language) + ": " if ended.reason is RoundEnd.LUCKY_HAND else ""
+        lucky = Words.LUCKY_HAND.text(language) + " " if ended.reason is RoundEnd.LUCKY_HAND else ""
         lines.append(lucky + base)
     lines.insert(0, Words.ROUND.text(language, number=ended.round))
     display = board.layout.display
-    for text, box in zip(lines, display.lines, strict=False):
-        yield fitted(text, box, theme.line_size, theme.display, turn=display.turn)
+    rows = list(zip(lines, display.lines, strict=False))
+    yield from lamps(board, rows, theme.line_size * display.grow, display.turn)
 
 
 def _display_button(board: Board) -> Iterator[Item]:
@@ -210,37 +232,4 @@ def _display_button(board: Board) -> Iterator[Item]:
     dx, dy = (0, 6) if upright else (6, 0)
     inner = Box(box.x0 + dx, box.y0 + dy, box.x1 - dx, box.y1 - dy)
     text = words.text(board.options.language)
-    yield fitted(text, inner, theme.button_size, theme.display, turn=display.turn)
-
-
-def strips(board: Board) -> Iterator[Item]:
-    """The ticker on the lower strip of wood; on the upper one trouble, or what can be typed."""
-    theme, size, layout = board.options.theme, board.options.theme.strip_size, board.layout
-    beside, options = board.around, board.options
-    if options.ticker and beside.notices and layout.ticker:
-        parts = [f"{notice.mark.value} {notice.line}" for notice in beside.notices]
-        yield from _strip(board, layout.ticker, parts)
-    if beside.banner and layout.banner:
-        box = layout.banner
-        yield PlateItem(box, theme.banner, 4.0)
-        inner = Box(box.x0 + 8, box.y0, box.x1 - 8, box.y1)
-        line = shortened(beside.banner, Face.DISPLAY, size, inner.width)
-        yield TextItem(line, inner, Face.DISPLAY, size, theme.banner_text, Align.START, 0.0)
-    elif options.help_strip and beside.hints and layout.hints:
-        parts = [f"{hint.command} {hint.meaning}".rstrip() for hint in beside.hints]
-        yield from _strip(board, layout.hints, parts)
-
-
-def _strip(board: Board, box: Box, parts: list[str]) -> Iterator[Item]:
-    """The first part, and as many of those after it as there is room for."""
-    theme, size = board.options.theme, board.options.theme.strip_size
-    line = shortened(parts[0], Face.DISPLAY, size, box.width)
-    for part in parts[1:]:
-        longer = f"{line}   ·   {part}"
-        if scrolling.is_long(longer, Face.DISPLAY, size, box.width):
-            break
-        line = longer
-    if theme.strip_plate[3]:
-        wide = min(box.width, text_width(line, Face.DISPLAY) * size + 12)
-        yield PlateItem(Box(box.x0 - 6, box.y0, box.x0 + wide, box.y1), theme.strip_plate, 4.0)
-    yield TextItem(line, box, Face.DISPLAY, size, theme.ticker, Align.START, 0.0)
+    yield from lamps(board, [(text, inner)], theme.button_size * display.grow, display.turn)

@@ -13,6 +13,8 @@ from render.style.texts import Words
 
 _MARGIN = 24.0
 _TITLE_HEIGHT = 64.0
+_BETWEEN = 1.0
+"""Between a key and what it does, in letter heights."""
 
 
 def overlays(board: Board) -> Iterator[Item]:
@@ -79,11 +81,13 @@ def _help(board: Board) -> Iterator[Item]:
         Words.HELP_TITLE.text(language), title, theme.plate_title_size, theme.plate_text, face=Face.TITLE
     )
     rows = key_help(language)
-    keys_wide = max(text_width(key, Face.DISPLAY) for key, _ in rows) * theme.help_size + _MARGIN
+    keys_wide, words_wide = (max(text_width(row[part], Face.TEXT) for row in rows) for part in (0, 1))
     step = (plate.y1 - _MARGIN - title.y1) / len(rows)
+    # All alike: as large as the theme wants, or as the longest line and the many lines allow.
+    size = min(theme.help_size, step, (right - left) / (keys_wide + _BETWEEN + words_wide))
+    middle = left + (keys_wide + _BETWEEN) * size
     for number, (key, what) in enumerate(rows):
         y = title.y1 + number * step
-        middle = left + keys_wide
-        keys, words = Box(left, y, middle, y + step), Box(middle, y, right, y + step)
-        yield TextItem(key, keys, Face.DISPLAY, theme.help_size, theme.plate_text, Align.START, 0.0)
-        yield fitted(what, words, theme.help_size, theme.plate_dim, align=Align.START)
+        keys, words = Box(left, y, middle, y + step), Box(middle, y, right + 1, y + step)
+        yield TextItem(key, keys, Face.TEXT, size, theme.plate_text, Align.START, 0.0)
+        yield TextItem(what, words, Face.TEXT, size, theme.plate_dim, Align.START, 0.0)

@@ -15,11 +15,13 @@ from render.panel.board import Board
 from render.panel.motion import Pose
 from render.panel.options import Options
 from render.panel.placing import Key, matching, yaku_cards
+from render.panel.scrolling import Scroll
 from render.panel.shown import Stage, seen_from
 from render.scene import displays
 from render.scene.celebration import celebration
 from render.scene.overlays import overlays
 from render.scene.side import side
+from render.scene.strips import strips
 from render.style.items import (
     Align,
     Box,
@@ -70,7 +72,7 @@ Looks = dict[Card, Look]
 
 def scene(board: Board) -> Scene:
     """Everything to be drawn now."""
-    ticks = tuple(scroll.ticks for scroll in board.scrolls)
+    ticks = tuple(scroll.ticks for scroll in board.display_scrolls)
     seats = board.shown.seats
     lids, glows = tuple(map(board.lid, seats)), tuple(map(board.glow, seats))
     still = _kept(board, "displays", (board.version, ticks), _displays)
@@ -78,23 +80,33 @@ def scene(board: Board) -> Scene:
     resting = _kept(board, "cards", (board.version, glows), _resting)
     beside = _kept(board, "side", board.version, side) if board.layout.side else ()
     laid = _kept(board, "overlays", board.version, overlays)
+    board.running = frozenset(
+        item.step for item in still + beside + laid if isinstance(item, TextItem) and item.step
+    )
     theme = board.options.theme
     stack = _stack(board.layout.name, max(0, board.stack), board.options.ident, theme.stack_id, theme.id_size)
-    festive = celebration(board.options.theme, board.celebration, board.layout.width)
+    festive = celebration(theme, board.celebration, board.layout.width)
     return still + lid_items + beside + stack + resting + _moving(board) + festive + laid
 
 
 def _kept(board: Board, name: str, key: object, make: Callable[[Board], Iterator[Item]]) -> Scene:
+    """A part of the scene, made anew when its key has changed or a text in it has run on."""
     kept = board.cache.get(name)
-    if kept is not None and kept[0] == key:
+    if kept is not None and kept[0] == (key, _ticks(board, kept[1])):
         return kept[1]
     items = tuple(make(board))
-    board.cache[name] = key, items
+    board.cache[name] = (key, _ticks(board, items)), items
     return items
 
 
+def _ticks(board: Board, items: Scene) -> tuple[int, ...]:
+    """How far the texts among these items have run."""
+    steps = {item.step for item in items if isinstance(item, TextItem) and item.step}
+    return tuple(Scroll(step, board.name_time).ticks for step in sorted(steps))
+
+
 def _displays(board: Board) -> Iterator[Item]:
-    yield from displays.strips(board)
+    yield from strips(board)
     yield from displays.status_light(board)
     yield from displays.large_display(board)
     for seat in board.shown.seats:
@@ -202,7 +214,7 @@ def _badge(board: Board, number: int, card: Point, badge: Badge) -> Iterator[Ite
     high = size * 1.02
     box = Box(x - high * 0.58, y + badge.top, x + high * 0.58, y + badge.top + high)
     yield PlateItem(box, theme.badge, 7.0 * badge.grow)
-    yield TextItem(str(number), box, Face.TITLE, size, theme.badge_text, Align.CENTRE, 0.0)
+    yield TextItem(str(number), box, Face.TEXT, size, theme.badge_text, Align.CENTRE, 0.0)
 
 
 def _moving(board: Board) -> Scene:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
 
 from module.game.events import RoundEnded
+from module.rules.ruleset import Rules
+from render.panel import scrolling
 from render.panel.around import Crowd, Mark, Notice
 from render.panel.board import Board
 from render.panel.progress import progress
 from render.panel.shown import Stage, seen_from
-from render.scene.displays import fitted
-from render.scene.yaku_table import table, table_height
+from render.scene.displays import fitted, running
+from render.scene.hints import height as hints_height
+from render.scene.hints import hints
+from render.scene.yaku_table import rows_height, rows_in, seat_colour, table
 from render.style.items import Align, Box, Colour, Face, Item, LightItem, PlateItem, TextItem
 from render.style.layout import OPPOSITE, OWN
-from render.style.metrics import shortened, text_width
+from render.style.metrics import Lettering, fitting_size, text_width, wrapped
 from render.style.texts import Words
 from render.style.theme import Theme
 
@@ -22,6 +29,8 @@ _GAP = 12.0
 _HEAD_GAP = 6.0
 _LINE = 1.26
 """From one line to the next, in letter heights."""
+_LEAST_NOTICES = 3
+"""So many lines of the ticker are left free by the table of the yaku."""
 _CELLS = 4
 """So many rounds are shown, the newest last."""
 _PADDING = 8.0
@@ -38,19 +47,16 @@ def side(board: Board) -> Iterator[Item]:
         yield from part(board, Box(area.x0, y, area.x1, y + height))
         y += height + _GAP
     rules = board.shown.rules
-    if options.yaku_table and rules is not None:
-        rows = progress(board.shown, rules)
-        height = table_height(theme, len(rows))
-        yield from titled(
-            theme, Box(area.x0, y, area.x1, y + height), Words.YAKU_TITLE.text(options.language)
-        )
-        yield from table(board, rows, Box(area.x0, y + title_height(theme), area.x1, y + height))
-        y += height + _GAP
     bottom = area.y1
     if options.help_strip and board.around.hints:
         top = bottom - _help_height(theme)
         yield from _help(board, Box(area.x0, top, area.x1, bottom))
         bottom = top - _GAP
+    if options.yaku_table and rules is not None:
+        least = title_height(theme) + _LEAST_NOTICES * theme.side_size * _LINE + _GAP if options.ticker else 0
+        height, items = _yaku(board, rules, Box(area.x0, y, area.x1, bottom - least))
+        yield from items
+        y += height + _GAP
     if options.ticker:
         yield from _ticker(board, Box(area.x0, y, area.x1, bottom))
 
@@ -60,12 +66,16 @@ def title_height(theme: Theme) -> float:
     return theme.side_title_size * _LINE
 
 
-def titled(theme: Theme, box: Box, title: str) -> Iterator[Item]:
-    """A section's title at its upper edge, and a gold line from there to the right."""
+def titled(theme: Theme, box: Box, title: str, step: float = 0.0) -> Iterator[Item]:
+    """A section's title at its upper edge, and a gold line from there to the right.
+
+    `step` is how long what stands below it stays, where that changes.
+    """
     high = title_height(theme)
-    wide = text_width(title, Face.TITLE) * theme.side_title_size
+    wide = text_width(title, Face.TEXT) * theme.side_title_size
     where = Box(box.x0, box.y0, box.x0 + wide + 1, box.y0 + high)
-    yield TextItem(title, where, Face.TITLE, theme.side_title_size, theme.side_title, Align.START, 0.0)
+    title_item = fitted(title, where, theme.side_title_size, theme.side_title, align=Align.START)
+    yield replace(title_item, step=step)
     y = where.centre[1]
     yield PlateItem(Box(where.x1 + 12, y - 0.8, box.x1, y + 0.8), theme.side_line, 0.8)
 
@@ -79,17 +89,9 @@ def lines(theme: Theme, box: Box) -> tuple[Box, ...]:
     )
 
 
-def word(
-    theme: Theme,
-    text: str,
-    box: Box,
-    colour: Colour,
-    align: Align = Align.START,
-    *,
-    face: Face = Face.DISPLAY,
-) -> TextItem:
+def word(theme: Theme, text: str, box: Box, colour: Colour, align: Align = Align.START) -> TextItem:
     """A line of the usual height, made smaller where its box is too short."""
-    return fitted(text, box, theme.side_size, colour, align=align, face=face)
+    return fitted(text, box, theme.side_size, colour, align=align)
 
 
 # Who plays, and how it stands.
@@ -104,9 +106,9 @@ def _head(board: Board, box: Box) -> Iterator[Item]:
     theme, size = board.options.theme, board.options.theme.side_large_size
     middle, bottom = box.centre[0], box.y0 + size * 1.2
     own, opponent = (str(player.score) for player in board.shown.players)
-    reach = max(text_width(text, Face.TITLE) for text in (own, opponent)) * size + size
+    reach = max(text_width(text, Face.TEXT) for text in (own, opponent)) * size + size
     yield TextItem(
-        ":", Box(middle - 10, box.y0, middle + 10, bottom), Face.TITLE, size, theme.side_dim,
+        ":", Box(middle - 10, box.y0, middle + 10, bottom), Face.TEXT, size, theme.side_dim,
         Align.CENTRE, 0.0,
     )  # fmt: skip
     for seat, text, align, x0, x1 in (
@@ -114,20 +116,15 @@ def _head(board: Board, box: Box) -> Iterator[Item]:
         (OPPOSITE, opponent, Align.START, middle + size / 2, middle + reach),
     ):
         colour = seat_colour(theme, seat)
-        yield TextItem(text, Box(x0, box.y0, x1, bottom), Face.TITLE, size, colour, align, 0.0)
+        yield TextItem(text, Box(x0, box.y0, x1, bottom), Face.TEXT, size, colour, align, 0.0)
         own_side = seat == OWN
         place = Box(box.x0, box.y0, x0, bottom) if own_side else Box(x1, box.y0, box.x1, bottom)
-        name_size = size * 0.8
-        name = shortened(board.name(seat), Face.DISPLAY, name_size, place.width)
         name_align = Align.START if own_side else Align.END
-        yield TextItem(name, place, Face.DISPLAY, name_size, colour, name_align, 0.0)
+        fitting = fitting_size(board.name(seat), Face.TEXT, size * 0.8, place.width)
+        letters = Lettering(Face.TEXT, max(theme.side_size, fitting))
+        yield running(board, board.name(seat), place, letters, colour, align=name_align)
     below = Box(box.x0, bottom + _HEAD_GAP, box.x1, box.y1)
     yield from _crowd(board, board.around.crowd, below)
-
-
-def seat_colour(theme: Theme, seat: int) -> Colour:
-    """The colour that stands for a seat."""
-    return theme.own_side if seat == OWN else theme.opponent_side
 
 
 def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
@@ -141,7 +138,7 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
     clock = ""
     if crowd.seconds_left is not None:
         clock = f"{crowd.seconds_left // 60}:{crowd.seconds_left % 60:02}"
-    reach = text_width("0:000", Face.DISPLAY) * theme.side_size
+    reach = text_width("0:000", Face.TEXT) * theme.side_size
     left, right = Box(box.x0, box.y0, box.x1 - reach, box.y1), Box(box.x1 - reach, box.y0, box.x1, box.y1)
     text = Words.PLAYS.text(language, name=crowd.holder)
     if crowd.challenger:
@@ -149,8 +146,7 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
     elif crowd.waiting:
         more = len(crowd.waiting) - 1
         text += "   " + Words.NEXT.text(language, name=crowd.waiting[0]) + (f" +{more}" if more else "")
-    text = shortened(text, Face.DISPLAY, theme.side_size, left.width)
-    yield word(theme, text, left, theme.side_text)
+    yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
     if clock:
         hurry = crowd.seconds_left is not None and crowd.seconds_left <= 10
         yield word(theme, clock, right, theme.undone if hurry else theme.side_text, Align.END)
@@ -194,7 +190,7 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
     if result is not None:
         yield from _result(board, result, mid, low)
     elif now:
-        yield fitted(f"x{shown.multiplier}", mid, theme.side_large_size, theme.side_lit, face=Face.TITLE)
+        yield fitted(f"x{shown.multiplier}", mid, theme.side_large_size, theme.side_lit)
         own, opponent = (player.base for player in shown.players)
         words = Words.BASE_POINTS.text(language, own=own, opponent=opponent)
         yield word(theme, words, low, theme.side_text, Align.CENTRE)
@@ -203,88 +199,135 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
 def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
     if result.seat is None:
-        yield fitted("0", mid, theme.side_large_size, theme.side_dim, face=Face.TITLE)
+        yield fitted("0", mid, theme.side_large_size, theme.side_dim)
         yield word(theme, Words.NOBODY.text(language), low, theme.side_dim, Align.CENTRE)
         return
     winner = seen_from(result.seat, board.seat, len(board.shown.players))
     colour = seat_colour(theme, winner)
-    yield fitted(f"+{result.points}", mid, theme.side_large_size, colour, face=Face.TITLE)
+    yield fitted(f"+{result.points}", mid, theme.side_large_size, colour)
     who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
     how = f"{who} {result.base} x {result.multiplier}" if result.multiplier > 1 else who
     yield word(theme, how, low, colour, Align.CENTRE)
+
+
+# The yaku.
+
+
+def _yaku(board: Board, rules: Rules, box: Box) -> tuple[float, Iterator[Item]]:
+    """How high the table of the yaku is, and the table: in pages, where not all of it has room."""
+    theme, language = board.options.theme, board.options.language
+    rows = progress(board.shown, rules)
+    most = max(1, rows_in(theme, box.height - title_height(theme)))
+    pages = -(-len(rows) // most)
+    each = -(-len(rows) // max(1, pages))
+    title = Words.YAKU_TITLE.text(language)
+    if pages > 1:
+        shown = scrolling.page(pages, board.name_time)
+        title += f"  {shown + 1}/{pages}"
+        rows = rows[shown * each :][:each]
+    top, bottom = box.y0 + title_height(theme), box.y0 + title_height(theme) + rows_height(theme, each)
+    step = scrolling.PAGE_STEP if pages > 1 else 0.0
+    items = chain(
+        titled(theme, box, title, step), table(board, rows, Box(box.x0, top, box.x1, bottom))
+    )  # fmt: skip
+    return bottom - box.y0, items
 
 
 # What chat does.
 
 
 def _ticker(board: Board, box: Box) -> Iterator[Item]:
+    """The newest notices, each whole; one that is longer than all the room goes through it line by line."""
     theme = board.options.theme
     yield from titled(theme, box, Words.TICKER_TITLE.text(board.options.language))
     room = Box(box.x0, box.y0 + title_height(theme), box.x1, box.y1)
-    rows = lines(theme, room)
-    notices = board.around.notices
-    if not notices and rows:
-        yield word(theme, Words.TICKER_EMPTY.text(board.options.language), rows[0], theme.side_dim)
-    for number, (notice, row) in enumerate(zip(notices, rows, strict=False)):
-        if number == 0:
-            yield PlateItem(row, theme.side_row, 5.0)
-            yield PlateItem(Box(row.x0, row.y0, row.x0 + 4, row.y1), theme.side_lit, 2.0)
-            yield LightItem(Box(row.x0 - 20, row.y0 - 8, row.x0 + 28, row.y1 + 8), (*theme.side_lit[:3], 60))
-        yield from _notice(theme, notice, row, newest=number == 0)
+    free = lines(theme, room)
+    if not board.around.notices and free:
+        yield word(theme, Words.TICKER_EMPTY.text(board.options.language), free[0], theme.side_dim)
+    for notice in board.around.notices:
+        newest = notice is board.around.notices[0]
+        said = _said(board, notice, room)
+        rows = free[: len(said.lines)]
+        if not rows or (len(rows) < len(said.lines) and not newest):
+            return
+        if newest:
+            yield from _lit(theme, Box(rows[0].x0, rows[0].y0, rows[0].x1, rows[-1].y1))
+        yield from _notice(board, notice, said, rows, newest=newest)
+        free = free[len(rows) :]
+
+
+def _lit(theme: Theme, box: Box) -> Iterator[Item]:
+    """What lies under the newest notice."""
+    yield PlateItem(box, theme.side_row, 5.0)
+    yield PlateItem(Box(box.x0, box.y0, box.x0 + 4, box.y1), theme.side_lit, 2.0)
+    yield LightItem(Box(box.x0 - 20, box.y0 - 8, box.x0 + 28, box.y1 + 8), (*theme.side_lit[:3], 60))
 
 
 _MARK_COLOURS = {Mark.DONE: "done", Mark.UNDONE: "undone", Mark.ANSWER: "told", Mark.TOLD: "told"}
+_SIGN = 1.3
+"""The room for the sign before a notice, in letter heights."""
+_BETWEEN = 0.5
+"""Between a name and what was said."""
+_LONGEST_NAME = 0.55
+"""How much of a line a name may take before it has to run."""
 
 
-def _notice(theme: Theme, notice: Notice, row: Box, *, newest: bool) -> Iterator[Item]:
-    """A sign, who, and what; a long line is cut."""
-    size = theme.side_size
-    x = row.x0 + _PADDING
-    sign_end = x + size * 1.2
-    colour: Colour = getattr(theme, _MARK_COLOURS[notice.mark])
-    yield TextItem(
-        notice.mark.value, Box(x, row.y0, sign_end, row.y1), Face.DISPLAY, size, colour, Align.START, 0.0
-    )
-    x = sign_end
-    if notice.who:
-        who = shortened(notice.who, Face.DISPLAY, size, row.width * 0.4)
-        end = x + text_width(who, Face.DISPLAY) * size
-        name_colour = theme.side_lit if newest else theme.side_title
-        yield TextItem(
-            who, Box(x, row.y0, end + 1, row.y1), Face.DISPLAY, size, name_colour, Align.START, 0.0
-        )
-        x = end + size * 0.6
-    rest = Box(x, row.y0, row.x1 - _PADDING, row.y1)
-    text = shortened(notice.rest, Face.DISPLAY, size, rest.width)
-    if text:
-        words = theme.side_text if newest else theme.side_dim
-        yield TextItem(text, rest, Face.DISPLAY, size, words, Align.START, 0.0)
+class _Said(NamedTuple):
+    """The lines of a notice, and the room that the name takes at the beginning of the first."""
+
+    lines: tuple[str, ...]
+    name: float
+
+
+def _said(board: Board, notice: Notice, room: Box) -> _Said:
+    size = board.options.theme.side_size
+    length = room.width - 2 * _PADDING - size * _SIGN
+    name = min(text_width(notice.who, Face.TEXT) * size, length * _LONGEST_NAME)
+    first = length - name - size * _BETWEEN if notice.who else length
+    return _Said(wrapped(notice.rest, Face.TEXT, size, length, first) or ("",), name)
+
+
+def _notice(
+    board: Board, notice: Notice, said: _Said, rows: tuple[Box, ...], *, newest: bool
+) -> Iterator[Item]:
+    """A sign, who, and what, in as many lines as it takes."""
+    theme, letters = board.options.theme, Lettering(Face.TEXT, board.options.theme.side_size)
+    x, end = rows[0].x0 + _PADDING, rows[0].x1 - _PADDING
+    begin = x + letters.size * _SIGN
+    step = 0.0
+    first = 0
+    if len(rows) < len(said.lines):
+        step = scrolling.LINE_STEP
+        first = scrolling.first_line(len(said.lines), len(rows), board.name_time)
+    if first == 0:
+        sign: Colour = getattr(theme, _MARK_COLOURS[notice.mark])
+        yield word(theme, notice.mark.value, Box(x, rows[0].y0, begin, rows[0].y1), sign)
+    ordered = said.lines[first:] + said.lines[:first]
+    words = theme.side_text if newest else theme.side_dim
+    for text, row in zip(ordered, rows, strict=False):
+        start = begin
+        if notice.who and text is said.lines[0]:
+            start = begin + said.name + letters.size * _BETWEEN
+            name_colour = theme.side_lit if newest else theme.side_title
+            place = Box(begin, row.y0, begin + said.name + 1, row.y1)
+            yield running(board, notice.who, place, letters, name_colour)
+        if text:
+            yield TextItem(
+                text, Box(start, row.y0, end, row.y1), *letters, words, Align.START, 0.0, step=step
+            )  # fmt: skip
 
 
 # What can be typed now.
 
+_HINT_LINES = 2
+
 
 def _help_height(theme: Theme) -> float:
-    return title_height(theme) + 2 * theme.side_size * 1.4
+    return title_height(theme) + hints_height(theme.command_size, _HINT_LINES)
 
 
 def _help(board: Board, box: Box) -> Iterator[Item]:
-    """Commands in frames, each with its meaning, in two lines; what does not fit is left out."""
-    theme, size = board.options.theme, board.options.theme.side_size
+    theme = board.options.theme
     yield from titled(theme, box, Words.NOW_TITLE.text(board.options.language))
-    x, y, step = box.x0, box.y0 + title_height(theme), size * 1.4
-    for hint in board.around.hints:
-        chip = text_width(hint.command, Face.DISPLAY) * size + 2 * _PADDING
-        meaning = text_width(hint.meaning, Face.DISPLAY) * size
-        if x > box.x0 and x + chip + _PADDING + meaning > box.x1:
-            x, y = box.x0, y + step
-        if y + step > box.y1 + 0.1:
-            return
-        frame = Box(x, y + 2, x + chip, y + step - 2)
-        yield PlateItem(frame, theme.side_row, 6.0)
-        yield PlateItem(frame, theme.side_line, 6.0, 1.4)
-        inner = Box(frame.x0 + _PADDING, frame.y0, frame.x1, frame.y1)
-        yield TextItem(hint.command, inner, Face.DISPLAY, size, theme.side_lit, Align.START, 0.0)
-        words = Box(frame.x1 + _PADDING, y, frame.x1 + _PADDING + meaning + 1, y + step)
-        yield word(theme, hint.meaning, words, theme.side_text)
-        x = words.x1 + size * 0.8
+    room = Box(box.x0, box.y0 + title_height(theme), box.x1, box.y1)
+    yield from hints(board, room, _HINT_LINES, theme.command_size)

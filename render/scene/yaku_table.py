@@ -3,88 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from module.rules.cards import Card
 from render.panel.board import Board
 from render.panel.progress import Row
 from render.scene.displays import fitted
 from render.style.items import Align, Box, CardItem, Colour, Face, Item, PlateItem, SymbolItem, TextItem
-from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OWN, Point, around
-from render.style.metrics import fitting_size, text_width
+from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OPPOSITE, OWN, Point, around
+from render.style.metrics import text_width
 from render.style.texts import Language, yaku_title
 from render.style.theme import Theme
 
 _ROW = 31.5
-_TITLE = 1.26
 _CARD_SCALE = 0.3
 _CARD_STEP = 19.0
 _MOST_CARDS = 5
-_POINTS = 40.0
-_HAVE = 2.6
-"""The width of a side's count, in letter heights."""
+_GAP = 10.0
+_APART = 0.7
+"""At least so much is between the two counts, in letter heights."""
 _MISSING, _GONE = 0.6, 0.88
 """How dark cards are that nobody has, and that the opponent has."""
 _WHITE: Colour = (255, 255, 255, 255)
 
 
-def table_height(theme: Theme, rows: int) -> float:
-    """How high the table is with its title."""
-    return theme.side_title_size * _TITLE + rows * _row_height(theme)
+def rows_height(theme: Theme, rows: int) -> float:
+    """How high so many rows are."""
+    return rows * _row_height(theme)
+
+
+def rows_in(theme: Theme, height: float) -> int:
+    """How many rows there is room for."""
+    return int(height / _row_height(theme) + 1e-6)
 
 
 def _row_height(theme: Theme) -> float:
     return max(_ROW, theme.side_size * 1.08)
 
 
+class _Columns(NamedTuple):
+    """How wide the parts of a row are."""
+
+    points: float
+    name: float
+    number: float
+
+
 def table(board: Board, rows: tuple[Row, ...], box: Box) -> Iterator[Item]:
-    """All rows."""
+    """All these rows."""
     theme = board.options.theme
-    names = _name_sizes(board, rows, box)
+    columns = _columns(board, rows, box)
     step = _row_height(theme)
     for number, row in enumerate(rows):
         y = box.y0 + step * number
-        yield from _row(board, row, Box(box.x0, y, box.x1, y + step), names)
+        yield from _row(board, row, Box(box.x0, y, box.x1, y + step), columns)
 
 
 def _other(language: Language) -> Language:
     return Language.ENGLISH if language is Language.JAPANESE else Language.JAPANESE
 
 
-def _name_sizes(board: Board, rows: tuple[Row, ...], box: Box) -> tuple[float, float]:
-    """How long the names may be in the panel's language and, if there is room, in the other."""
-    theme, language = board.options.theme, board.options.language
-    first, second = (
-        max(text_width(yaku_title(row.yaku, one), Face.DISPLAY) for row in rows) * theme.side_size
-        for one in (language, _other(language))
-    )
-    room = box.width - _POINTS - 16 - _MOST_CARDS * _CARD_STEP - 2 * _HAVE * theme.side_size - 8
-    gap = theme.side_size * 0.5
-    return (first, second) if first + gap + second <= room + 1 else (min(first, room), 0.0)
+def _columns(board: Board, rows: tuple[Row, ...], box: Box) -> _Columns:
+    """The columns as wide as their widest entry demands."""
+    size, language = board.options.theme.side_size, board.options.language
+    points = max(text_width(_points(row), Face.TEXT) for row in rows) * size + 2
+    name = max(text_width(yaku_title(row.yaku, language), Face.TEXT) for row in rows) * size + 1
+    count = max(text_width(text, Face.TEXT) for row in rows for text in _have(row)) * size
+    room = box.width - points - _MOST_CARDS * _CARD_STEP - 2 * count - _APART * size - 3 * _GAP
+    return _Columns(points, min(name, room), count)
 
 
-def _row(board: Board, row: Row, box: Box, names: tuple[float, float]) -> Iterator[Item]:
+def _points(row: Row) -> str:
+    made = row.made[OWN]
+    return str(made or row.entry.points) + ("+" if row.entry.each_further and not made else "")
+
+
+def _have(row: Row) -> tuple[str, str]:
+    own, opponent = row.have
+    return f"{min(own, 99)}/{row.want}", f"{min(opponent, 99)}/{row.want}"
+
+
+def _row(board: Board, row: Row, box: Box, columns: _Columns) -> Iterator[Item]:
     theme, language, size = board.options.theme, board.options.language, board.options.theme.side_size
     made = row.made[OWN]
     if made:
         yield PlateItem(Box(box.x0, box.y0 + 1, box.x1, box.y1 - 1), theme.side_row, 5.0)
         yield PlateItem(Box(box.x0, box.y0 + 1, box.x1, box.y1 - 1), theme.side_lit, 5.0, 2.0)
-    points = str(made or row.entry.points) + ("+" if row.entry.each_further and not made else "")
-    where = Box(box.x0, box.y0, box.x0 + _POINTS - 6, box.y1)
+    x = box.x0 + columns.points
     colour = theme.side_lit if made else theme.side_title
-    yield fitted(points, where, size, colour, align=Align.END, face=Face.TITLE)
+    yield fitted(_points(row), Box(box.x0, box.y0, x, box.y1), size, colour, align=Align.END)
     words = theme.side_lit if made else theme.side_dim if row.lost else theme.side_text
-    first, second = names
-    x = box.x0 + _POINTS + 6
-    yield fitted(
-        yaku_title(row.yaku, language), Box(x, box.y0, x + first + 1, box.y1), size, words, align=Align.START
-    )
-    if second:
-        x += first + size * 0.5
-        other = yaku_title(row.yaku, _other(language))
-        yield fitted(other, Box(x, box.y0, x + second + 1, box.y1), size, theme.side_dim, align=Align.START)
-    counts = box.x1 - 2 * _HAVE * size
-    yield from _cards(board, row, Box(counts - 6 - _MOST_CARDS * _CARD_STEP, box.y0, counts - 6, box.y1))
-    yield from _counts(theme, row, Box(counts, box.y0, box.x1 - 6, box.y1))
+    counts = box.x1 - _GAP / 2 - 2 * columns.number - _APART * size
+    cards = Box(box.x0, box.y0, counts - _GAP, box.y1)
+    x += _GAP
+    name = yaku_title(row.yaku, language)
+    yield fitted(name, Box(x, box.y0, x + columns.name, box.y1), size, words, align=Align.START)
+    x += min(columns.name, text_width(name, Face.TEXT) * size) + size * 0.5
+    other = yaku_title(row.yaku, _other(language))
+    second = Box(x, box.y0, x + text_width(other, Face.TEXT) * size + 1, box.y1)
+    if second.x1 + _GAP <= cards.x1 - _cards_width(row):  # only where there is room for it
+        yield TextItem(other, second, Face.TEXT, size, theme.side_dim, Align.START, 0.0)
+    yield from _cards(board, row, cards)
+    yield from _counts(theme, row, Box(counts, box.y0, box.x1 - _GAP / 2, box.y1), columns.number)
+
+
+def _cards_width(row: Row) -> float:
+    return _CARD_STEP * (1.5 if row.kind is not None else len(row.cards))
 
 
 def _cards(board: Board, row: Row, box: Box) -> Iterator[Item]:
@@ -111,19 +135,17 @@ def _small(card: Card, at: Point, shade: float, scale: float) -> CardItem:
     return CardItem(card, *at, 0.0, 0.0, 0.0, 0.0, nothing, shade, marks=False, scale=scale)
 
 
-def _counts(theme: Theme, row: Row, box: Box) -> Iterator[Item]:
-    """How many cards each side has of those it takes."""
-    middle = box.centre[0]
-    own, opponent = (f"{min(have, 99)}/{row.want}" for have in row.have)
-    size = min(
-        fitting_size(text, Face.DISPLAY, theme.side_size, box.width / 2 - 2) for text in (own, opponent)
-    )
-    made_by_own, made_by_opponent = row.made
-    for text, x0, x1, colour, made in (
-        (own, box.x0, middle, theme.own_side, made_by_own),
-        (opponent, middle, box.x1, theme.opponent_side, made_by_opponent),
-    ):
-        if made:
-            yield PlateItem(Box(x0 + 3, box.y1 - 4, x1, box.y1 - 1.5), colour, 1.0)
-        where = Box(x0, box.y0, x1, box.y1)
-        yield TextItem(text, where, Face.DISPLAY, size, colour, Align.END, 0.0)
+def _counts(theme: Theme, row: Row, box: Box, wide: float) -> Iterator[Item]:
+    """How many cards each side has of those it takes; the two stay apart also with two digits each."""
+    for seat, x1 in ((OWN, box.x0 + wide), (OPPOSITE, box.x1)):
+        text, colour = _have(row)[seat], seat_colour(theme, seat)
+        length = text_width(text, Face.TEXT) * theme.side_size
+        if row.made[seat]:
+            yield PlateItem(Box(x1 - length, box.y1 - 4, x1, box.y1 - 1.5), colour, 1.0)
+        where = Box(x1 - wide, box.y0, x1, box.y1)
+        yield TextItem(text, where, Face.TEXT, theme.side_size, colour, Align.END, 0.0)
+
+
+def seat_colour(theme: Theme, seat: int) -> Colour:
+    """The colour that stands for a seat."""
+    return theme.own_side if seat == OWN else theme.opponent_side

@@ -50,7 +50,9 @@ class Face(Enum):
     DISPLAY = "display"
     """The dot-matrix displays."""
     TITLE = "title"
-    """Brush-like letters: the ID, the lids, yaku in kanji."""
+    """Brush-like letters, for what stands large and is not typed."""
+    TEXT = "text"
+    """Sturdy letters, for all that is read or typed."""
 
 
 class Align(Enum):
@@ -112,6 +114,8 @@ class TextItem:
     align: Align
     turn: float
     shift: float = 0.0
+    step: float = 0.0
+    """After how many seconds it moves on, or something else takes its place; 0: it stands."""
 
 
 @dataclass(frozen=True, slots=True)

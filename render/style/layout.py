@@ -143,8 +143,6 @@ class LargeDisplay:
     box: Box
     turn: float
     yaku: Box
-    points_length: float
-    """How much of a yaku's line, at its end, is for the points."""
     lines: tuple[Box, Box, Box]
     title: Box
     middle: Box
@@ -241,6 +239,11 @@ STACK_STEP: Point = (-0.11, -0.25)
 """How far each card of the stack lies from the one below it, at scale 1."""
 STACK_LAYER = 3
 """One drawn card stands for so many: the eye sees the height, not the count."""
+
+
+def measures(box: Box, turn: float) -> tuple[float, float]:
+    """How long a line in a box may be whose text is turned so, and how high."""
+    return (box.height, box.width) if turn == UPRIGHT else (box.width, box.height)
 
 
 def around(centre: Point, width: float, height: float) -> Box:

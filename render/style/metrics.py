@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import struct
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from render.fonts import FONTS
 from render.style.items import Face
 
+EM_IN_DOTS = 16
+"""How many dots of the displays make an em."""
+FIGURE_DOTS = 13
+"""How many of them a figure is high."""
+_NEVER_FIRST = frozenset("、。，．・：；！？」』）】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
+"""Signs that no line of Japanese begins with."""
 _FORMAT = 4
 """The `cmap` subtable for characters up to U+FFFF: all that the panel's fonts have."""
 
@@ -26,22 +33,79 @@ def fitting_size(text: str, face: Face, size: float, length: float) -> float:
     return size if width * size <= length else length / width
 
 
-def shortened(text: str, face: Face, size: float, length: float) -> str:
-    """The line, cut and with an ellipsis where it is longer than `length`."""
-    if text_width(text, face) * size <= length:
-        return text
-    room, used = length / size - text_width("…", face), 0.0
-    for number, sign in enumerate(text):
-        used += text_width(sign, face)
-        if used > room:
-            return text[:number].rstrip() + "…"
-    return text
+class Lettering(NamedTuple):
+    """Which letters, and how high in canvas units."""
+
+    face: Face
+    size: float
+
+
+def lettering(
+    lines: Iterable[tuple[str, float]], size: float, thickness: float, pixel: float, dots: int = EM_IN_DOTS
+) -> Lettering:
+    """How lines stand on an amber display, all alike: each with the length of its place, `thickness` high.
+
+    Dots are drawn only as whole pixels, of `pixel` canvas units: as many for each as come nearest to `size`,
+    or fewer where there is no room for letters of so many `dots` in height. Where not even one fits, the
+    letters are sturdy ones, as small as need be.
+    """
+    lines = tuple(lines)
+    smallest = EM_IN_DOTS * pixel
+    for times in range(max(1, round(size / smallest)), 0, -1):
+        em = smallest * times
+        if em * dots / EM_IN_DOTS <= thickness and all(
+            text_width(text, Face.DISPLAY) * em <= length for text, length in lines
+        ):
+            return Lettering(Face.DISPLAY, em)
+    least = min(size, thickness)
+    return Lettering(
+        Face.TEXT,
+        min((fitting_size(text, Face.TEXT, least, length) for text, length in lines), default=least),
+    )
+
+
+def wrapped(text: str, face: Face, size: float, length: float, first: float | None = None) -> tuple[str, ...]:
+    """The text in lines no longer than `length`, the first one than `first`.
+
+    They end at spaces; a word that is too long for a line, and Japanese, anywhere.
+    """
+    lines, line, room = [], "", length if first is None else first
+    for word in _words(text):
+        if text_width((line + word).rstrip(), face) * size <= room:
+            line += word
+            continue
+        if line.strip() or first is not None:
+            lines.append(line.strip())
+            line, room, first = "", length, None
+        for sign in word:
+            if line and text_width(line + sign, face) * size > room:
+                lines.append(line.strip())
+                line = ""
+            line += sign
+    return tuple(lines) if not line.strip() else (*lines, line.strip())
+
+
+def _words(text: str) -> Iterable[str]:
+    """Parts that may stand on different lines: words with the space behind them, Japanese sign by sign."""
+    word = ""
+    for sign in text:
+        ends = word and (_is_wide(sign) or _is_wide(word[-1]) or word[-1].isspace())
+        if ends and sign not in _NEVER_FIRST and not sign.isspace():
+            yield word
+            word = ""
+        word += sign
+    if word:
+        yield word
+
+
+def _is_wide(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) in {"W", "F"}
 
 
 def _estimate(sign: str) -> float:
     if unicodedata.combining(sign) or unicodedata.category(sign) in {"Cf", "Cc"}:
         return 0.0
-    return 1.0 if unicodedata.east_asian_width(sign) in {"W", "F"} else 0.6
+    return 1.0 if _is_wide(sign) else 0.6
 
 
 @lru_cache(maxsize=len(Face))

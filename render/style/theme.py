@@ -21,7 +21,7 @@ THEMES = ("classic", "large-text", "high-contrast")
 """The themes that come with the panel, in the order in which a key goes through them."""
 _FILE = ".toml"
 _COLOURS, _SIZES, _BASE = "colours", "sizes", "based_on"
-_LARGEST = 60.0
+_LARGEST = 90.0
 
 
 class ThemeError(KoiKoiError):
@@ -84,6 +84,7 @@ class Theme:
     button_size: float
     lid_size: float
     strip_size: float
+    command_size: float
     help_size: float
     plate_title_size: float
     side_size: float

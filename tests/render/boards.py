@@ -78,6 +78,7 @@ def view(position: str) -> View:
 def board_of(position: str, options: Options = ENGLISH) -> Board:
     """A board that shows a position, with names, as after a start."""
     board = Board(options)
+    board.set_window(round(board.layout.width), 1000)
     board.set_name(OWN, "streamer")
     board.set_name(OPPOSITE, "bot")
     board.reset(view(position))
@@ -192,3 +193,29 @@ def crowded_states(options: Options) -> Iterator[tuple[str, Board]]:
         board = board_of(position, options)
         board._shown = replace(many, players=(replace(many.players[0], score=999), many.players[1]))
         yield f"{name}, many rounds", board
+
+
+HOSTILE = {
+    "without spaces": "Wm" * 250,
+    "Japanese": "名前がとても長いので途中で切れてしまう" * 26,
+    "marks": "e\u0301\u0302\u0303" * 125,
+    "spaces": "a   " * 125,
+}
+"""What somebody may try with a name or a command; 500 signs each."""
+
+
+def hostile_states(options: Options) -> Iterator[tuple[str, Board]]:
+    """Every place that shows words of others, with words that do not fit."""
+    for name, text in HOSTILE.items():
+        board = board_of(OPPONENT_LIDS, options)
+        hints = (*HINTS[:2], Hint(text, "play"), Hint("!yaku", text), *HINTS[2:])
+        crowd = Crowd(text, (text, text), "", 3599)
+        board.around = replace(board.around, crowd=crowd, hints=hints, names=(text, text))
+        for number, mark in enumerate(NoticeMark):
+            board.notice(Notice(text, "stop", mark, "not now", number + 1))
+            board.notice(Notice("kaede", text, mark))
+        yield f"hostile: {name}", board
+        board = board_of(OPPONENT_LIDS, options)
+        board.notice(Notice(text, text, NoticeMark.DONE))
+        board.set_banner(text)
+        yield f"hostile banner: {name}", board

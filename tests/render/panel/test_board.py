@@ -23,6 +23,7 @@ from render.panel.board import Board
 from render.panel.options import Options
 from render.panel.placing import PICKED_LIFT, Hidden, Key, posed
 from render.panel.shown import Outcome, Stage, shown_of
+from render.scene.scene import scene
 from render.style.layout import OPPOSITE, OWN
 from render.style.layouts import MODULE
 from render.style.texts import Words
@@ -65,6 +66,7 @@ def words(board: Board) -> Words | None:
 
 
 def scroll_step(board: Board) -> float | None:
+    scene(board)  # finds out what has no room
     return min((scroll.step for scroll in board.scrolls), default=None)
 
 

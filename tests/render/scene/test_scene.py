@@ -9,6 +9,7 @@ from module.rules.cards import DECK, Card, Kind, card_by_code
 from render.panel.board import Board
 from render.panel.motion import Durations
 from render.panel.options import Options
+from render.panel.scrolling import MARQUEE_STEP
 from render.scene.scene import scene, scene_text
 from render.style.items import CardItem, LidItem, LightItem, PlateItem, Scene, SymbolItem, TextItem
 from render.style.layout import OWN
@@ -259,8 +260,9 @@ def test_the_ticker_shows_as_much_as_fits() -> None:
     board.notice("second")
     assert "※ second   ·   ※ first" in texts(scene(board))
     board.notice("x" * 300)
-    line = next(text for text in texts(scene(board)) if text.startswith("※ xxx"))
-    assert line.endswith("…")
+    line = next(item for item in scene(board) if isinstance(item, TextItem) and item.text.startswith("※ xxx"))
+    assert line.step == MARQUEE_STEP
+    assert "x" * 300 in line.text
 
 
 def test_a_part_that_did_not_change_is_the_same_object() -> None:

@@ -1,0 +1,74 @@
+"""The strips of wood that carry words: what chat does, and above it trouble or what can be typed now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.panel import scrolling
+from render.panel.board import Board
+from render.scene.displays import running
+from render.scene.hints import hints
+from render.style.items import Box, Colour, Face, Item, PlateItem
+from render.style.metrics import Lettering, text_width
+
+_LINE = 1.16
+"""How high a strip is, in letter heights."""
+_BETWEEN = "   ·   "
+_TALLEST = 45.0
+"""No higher, for below it is the opponent's score display."""
+_PADDING = 8.0
+_SEEN = 216
+"""How far a strip that is larger than its wood hides the cards below it, of 255."""
+
+
+def strips(board: Board) -> Iterator[Item]:
+    """The ticker on the lower strip; on the upper the line about trouble, or what can be typed now.
+
+    Where a layout has another place for them, ticker and commands are there.
+    """
+    around, options = board.around, board.options
+    if options.ticker and around.notices and board.layout.ticker:
+        yield from _ticker(board, board.layout.ticker)
+    if around.banner and board.layout.banner:
+        yield from _banner(board, board.layout.banner)
+    elif options.help_strip and around.hints and board.layout.hints:
+        box, size = _large(board, board.layout.hints)
+        yield PlateItem(box, _covering(options.theme.strip_plate), 6.0)
+        yield from hints(board, Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1), 1, size)
+
+
+def _large(board: Board, box: Box) -> tuple[Box, float]:
+    """The upper strip, and how high its letters are: what is to be copied reaches down from its wood."""
+    size = min(board.options.theme.command_size, _TALLEST / _LINE)
+    return Box(box.x0, box.y0, box.x1, max(box.y1, box.y0 + size * _LINE)), size
+
+
+def _covering(colour: Colour) -> Colour:
+    return (*colour[:3], max(colour[3], _SEEN))
+
+
+def _banner(board: Board, wood: Box) -> Iterator[Item]:
+    """Trouble, or a code to type: all of it can be read, it runs where it is too long."""
+    theme = board.options.theme
+    box, size = _large(board, wood)
+    yield PlateItem(box, theme.banner, 6.0)
+    inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
+    yield running(board, board.around.banner, inner, Lettering(Face.TEXT, size), theme.banner_text)
+
+
+def _ticker(board: Board, wood: Box) -> Iterator[Item]:
+    """The newest notice, which runs if it is too long, and as many older ones as there is room for."""
+    theme = board.options.theme
+    letters = Lettering(Face.TEXT, theme.strip_size)
+    box = Box(wood.x0, min(wood.y0, wood.y1 - letters.size * _LINE), wood.x1, wood.y1)
+    line, *older = (f"{notice.mark.value} {notice.line}" for notice in board.around.notices)
+    for part in older:
+        longer = line + _BETWEEN + part
+        if scrolling.is_long(longer, *letters, box.width):
+            break
+        line = longer
+    plate = _covering(theme.strip_plate) if box.height > wood.height else theme.strip_plate
+    if plate[3]:
+        wide = min(box.width, text_width(line, letters.face) * letters.size) + 2 * _PADDING
+        yield PlateItem(Box(box.x0 - _PADDING, box.y0, box.x0 - _PADDING + wide, box.y1), plate, 4.0)
+    yield running(board, line, box, letters, theme.ticker)
