@@ -36,27 +36,32 @@ class _Means(Enum):
 _SHOWN_KEYS = frozenset({Press.KOIKOI, Press.STOP, Press.NEW_GAME, Press.PLAY_AGAINST_BOT, Press.HELP})
 
 
-def hints_by_chat(view: View | None, crowd: Crowd, language: Language) -> tuple[Hint, ...]:
-    """The commands that work now, the most important first."""
+def hints_by_chat(
+    view: View | None, crowd: Crowd, language: Language, *, pages: bool = True
+) -> tuple[Hint, ...]:
+    """The commands that work now, the most important first; `pages`: one captured kind is shown at a time."""
     return tuple(
         Hint(command, means.value[language is Language.JAPANESE])
-        for command, means in _commands(view, crowd, japanese=language is Language.JAPANESE)
+        for command, means in _commands(view, crowd, language, pages=pages)
     )
 
 
-def _commands(view: View | None, crowd: Crowd, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
+def _commands(
+    view: View | None, crowd: Crowd, language: Language, *, pages: bool
+) -> Iterator[tuple[str, _Means]]:
+    japanese = language is Language.JAPANESE
     if view is not None:
-        yield from _of_the_game(view, japanese=japanese)
+        yield from _of_the_game(view, language)
     if crowd.claims:
         yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
-    if view is not None and view.phase is not Phase.OVER:
+    if pages and view is not None and view.phase is not Phase.OVER:
         yield ("!v 光" if japanese else "!v b"), _Means.VIEW
         yield "!cycle", _Means.CYCLE
     yield ("!役" if japanese else "!yaku"), _Means.YAKU
     yield "!help", _Means.HELP
 
 
-def _of_the_game(view: View, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
+def _of_the_game(view: View, language: Language) -> Iterator[tuple[str, _Means]]:
     """What decides something now."""
     own = view.turn == view.seat
     match view.phase:
@@ -65,14 +70,14 @@ def _of_the_game(view: View, *, japanese: bool) -> Iterator[tuple[str, _Means]]:
         case Phase.PLAY if own:
             last = len(view.hand)
             yield (f"!1-!{last}" if last > 1 else "!1"), _Means.PLAY
-            name = _name_of_one(view.hand, japanese=japanese)
+            name = _name_of_one(view.hand, japanese=language is Language.JAPANESE)
             if name:
                 yield f"!{name}", _Means.NAME
         case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN if own:
             yield "!t1 !t2", _Means.TAKE
         case Phase.KOIKOI if own:
-            yield ("!こいこい" if japanese else "!koi"), _Means.KOIKOI
-            yield ("!勝負" if japanese else "!stop"), _Means.STOP
+            yield Words.TYPE_KOIKOI.text(language), _Means.KOIKOI
+            yield Words.TYPE_STOP.text(language), _Means.STOP
         case _:
             pass
 

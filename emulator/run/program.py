@@ -100,7 +100,11 @@ class Program:
             board.notice(notice)
         self._last_notices = desk.notices
         crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
-        hints = hints_by_chat(self._session.view, crowd, language) if crowd else hints_by_keys(board)
+        hints = (
+            hints_by_chat(self._session.view, crowd, language, pages=board.layout.pages)
+            if crowd
+            else hints_by_keys(board)
+        )
         around = replace(board.around, crowd=crowd, hints=hints)
         if around != board.around:
             board.around = around

@@ -21,6 +21,8 @@ MARQUEE_STEP = 0.05
 _MARQUEE_WAY = 1 / 8
 """How far it goes in a step, in letter heights: two dots of a display."""
 DOTS_STEP = 0.5
+HURRY = 10
+"""With so many seconds left, a clock says so by its colour."""
 LINE_STEP = 1.5
 """How long a line of a list that does not fit stays first."""
 PAGE_STEP = 5.0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from module.game.events import RoundEnd, RoundEnded
-from module.rules.yaku import YakuScore
+from module.rules.yaku import YakuScore, counts_as
 from render.panel import scrolling
 from render.panel.board import Board
+from render.panel.intents import BINDINGS, Press
 from render.panel.shown import Outcome, Stage, seen_from
 from render.style.items import (
     Align,
@@ -33,6 +34,7 @@ from render.style.metrics import (
 from render.style.texts import Words, yaku_title
 
 _WHITE: Colour = (255, 255, 255, 255)
+_FAINT: Colour = (255, 255, 255, 90)
 
 
 def fitted(
@@ -103,6 +105,32 @@ def buttons(board: Board, seat: int) -> Iterator[Item]:
         yield PlateItem(button.box, theme.button_pressed if down else theme.button, 2.0)
         text = words.text(board.options.language)
         yield fitted(text, button.word, theme.lid_size * button.grow, colour, turn=layout.turn)
+        if button.command is not None:
+            typed = _typed(board, is_koikoi=is_koikoi)
+            yield fitted(typed, button.command, theme.command_size, colour, turn=layout.turn)
+
+
+def _typed(board: Board, *, is_koikoi: bool) -> str:
+    """What presses a lidded button: a command where chat plays, else a key."""
+    if board.around.crowd is not None:
+        return (Words.TYPE_KOIKOI if is_koikoi else Words.TYPE_STOP).text(board.options.language)
+    press = Press.KOIKOI if is_koikoi else Press.STOP
+    return next(binding.label for binding in BINDINGS if binding.press is press)
+
+
+def tallies(board: Board, seat: int) -> Iterator[Item]:
+    """Where all captured kinds lie open: each kind's symbol, and how many cards count as it."""
+    theme, captured = board.options.theme, board.shown.players[seat].captured
+    for kind, tray in board.layout.seats[seat].trays.items():
+        if tray.symbol is None:
+            continue
+        count = sum(counts_as(card, kind) for card in captured)
+        colour = _WHITE if count else _FAINT
+        yield SymbolItem(f"kind-{kind.value}", tray.symbol, 0.0, colour)
+        if count:
+            box = tray.symbol
+            below = Box(box.x0 - 4, box.y1, box.x1 + 4, box.y1 + box.height)
+            yield fitted(str(count), below, theme.side_size, theme.side_text)
 
 
 def lids(board: Board) -> Iterator[Item]:

@@ -19,6 +19,7 @@ from render.panel.scrolling import Scroll
 from render.panel.shown import Stage, seen_from
 from render.scene import displays
 from render.scene.celebration import celebration
+from render.scene.column import column
 from render.scene.overlays import overlays
 from render.scene.side import side
 from render.scene.strips import strips
@@ -78,7 +79,7 @@ def scene(board: Board) -> Scene:
     still = _kept(board, "displays", (board.version, ticks), _displays)
     lid_items = _kept(board, "lids", (board.version, lids), displays.lids)
     resting = _kept(board, "cards", (board.version, glows), _resting)
-    beside = _kept(board, "side", board.version, side) if board.layout.side else ()
+    beside = _kept(board, "beside", board.version, _beside)
     laid = _kept(board, "overlays", board.version, overlays)
     board.running = frozenset(
         item.step for item in still + beside + laid if isinstance(item, TextItem) and item.step
@@ -105,6 +106,12 @@ def _ticks(board: Board, items: Scene) -> tuple[int, ...]:
     return tuple(Scroll(step, board.name_time).ticks for step in sorted(steps))
 
 
+def _beside(board: Board) -> Iterator[Item]:
+    """The words beside the cards, where the layout has room for them."""
+    yield from side(board)
+    yield from column(board)
+
+
 def _displays(board: Board) -> Iterator[Item]:
     yield from strips(board)
     yield from displays.status_light(board)
@@ -113,6 +120,7 @@ def _displays(board: Board) -> Iterator[Item]:
         yield from displays.scores(board, seat)
         yield from displays.name(board, seat)
         yield from displays.buttons(board, seat)
+        yield from displays.tallies(board, seat)
 
 
 @lru_cache(maxsize=128)

@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
 
 from module.game.events import RoundEnded
 from module.rules.ruleset import Rules
 from render.panel import scrolling
-from render.panel.around import Crowd, Mark, Notice
+from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.progress import progress
 from render.panel.shown import Stage, seen_from
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
+from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
+from render.scene.ticker import ticker
 from render.scene.yaku_table import rows_height, rows_in, seat_colour, table
-from render.style.items import Align, Box, Colour, Face, Item, LightItem, PlateItem, TextItem
+from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, OWN
-from render.style.metrics import Lettering, fitting_size, text_width, wrapped
+from render.style.metrics import Lettering, fitting_size, text_width
 from render.style.texts import Words
 from render.style.theme import Theme
 
-_GAP = 12.0
-"""Between two sections."""
 _HEAD_GAP = 6.0
-_LINE = 1.26
-"""From one line to the next, in letter heights."""
 _LEAST_NOTICES = 3
 """So many lines of the ticker are left free by the table of the yaku."""
 _CELLS = 4
 """So many rounds are shown, the newest last."""
-_PADDING = 8.0
 
 
 def side(board: Board) -> Iterator[Item]:
@@ -45,60 +40,27 @@ def side(board: Board) -> Iterator[Item]:
     y = area.y0
     for part, height in ((_head, _head_height(theme)), (_rounds, _rounds_height(theme))):
         yield from part(board, Box(area.x0, y, area.x1, y + height))
-        y += height + _GAP
+        y += height + GAP
     rules = board.shown.rules
     bottom = area.y1
     if options.help_strip and board.around.hints:
         top = bottom - _help_height(theme)
         yield from _help(board, Box(area.x0, top, area.x1, bottom))
-        bottom = top - _GAP
+        bottom = top - GAP
     if options.yaku_table and rules is not None:
-        least = title_height(theme) + _LEAST_NOTICES * theme.side_size * _LINE + _GAP if options.ticker else 0
+        least = title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if options.ticker else 0
         height, items = _yaku(board, rules, Box(area.x0, y, area.x1, bottom - least))
         yield from items
-        y += height + _GAP
+        y += height + GAP
     if options.ticker:
-        yield from _ticker(board, Box(area.x0, y, area.x1, bottom))
-
-
-def title_height(theme: Theme) -> float:
-    """How high the title of a section is."""
-    return theme.side_title_size * _LINE
-
-
-def titled(theme: Theme, box: Box, title: str, step: float = 0.0) -> Iterator[Item]:
-    """A section's title at its upper edge, and a gold line from there to the right.
-
-    `step` is how long what stands below it stays, where that changes.
-    """
-    high = title_height(theme)
-    wide = text_width(title, Face.TEXT) * theme.side_title_size
-    where = Box(box.x0, box.y0, box.x0 + wide + 1, box.y0 + high)
-    title_item = fitted(title, where, theme.side_title_size, theme.side_title, align=Align.START)
-    yield replace(title_item, step=step)
-    y = where.centre[1]
-    yield PlateItem(Box(where.x1 + 12, y - 0.8, box.x1, y + 0.8), theme.side_line, 0.8)
-
-
-def lines(theme: Theme, box: Box) -> tuple[Box, ...]:
-    """The lines of text that a box has room for."""
-    step = theme.side_size * _LINE
-    return tuple(
-        Box(box.x0, box.y0 + step * line, box.x1, box.y0 + step * (line + 1))
-        for line in range(int(box.height / step))
-    )
-
-
-def word(theme: Theme, text: str, box: Box, colour: Colour, align: Align = Align.START) -> TextItem:
-    """A line of the usual height, made smaller where its box is too short."""
-    return fitted(text, box, theme.side_size, colour, align=align)
+        yield from ticker(board, Box(area.x0, y, area.x1, bottom))
 
 
 # Who plays, and how it stands.
 
 
 def _head_height(theme: Theme) -> float:
-    return theme.side_large_size * 1.2 + _HEAD_GAP + theme.side_size * _LINE
+    return theme.side_large_size * 1.2 + _HEAD_GAP + theme.side_size * LINE
 
 
 def _head(board: Board, box: Box) -> Iterator[Item]:
@@ -148,7 +110,7 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
         text += "   " + Words.NEXT.text(language, name=crowd.waiting[0]) + (f" +{more}" if more else "")
     yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
     if clock:
-        hurry = crowd.seconds_left is not None and crowd.seconds_left <= 10
+        hurry = crowd.seconds_left is not None and crowd.seconds_left <= scrolling.HURRY
         yield word(theme, clock, right, theme.undone if hurry else theme.side_text, Align.END)
 
 
@@ -156,7 +118,7 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
 
 
 def _rounds_height(theme: Theme) -> float:
-    return (2 * theme.side_size + theme.side_large_size) * 1.16 + 2 * _PADDING
+    return (2 * theme.side_size + theme.side_large_size) * 1.16 + 2 * PADDING
 
 
 def _rounds(board: Board, box: Box) -> Iterator[Item]:
@@ -167,10 +129,10 @@ def _rounds(board: Board, box: Box) -> Iterator[Item]:
     count = min(rules.rounds, _CELLS)
     playing = shown.stage is Stage.ROUND
     last = max(count, min(rules.rounds, len(shown.results) + playing))
-    wide = (box.width + _GAP) / count
+    wide = (box.width + GAP) / count
     for place, number in enumerate(range(last - count + 1, last + 1)):
         x = box.x0 + wide * place
-        yield from _round(board, number, Box(x, box.y0, x + wide - _GAP, box.y1))
+        yield from _round(board, number, Box(x, box.y0, x + wide - GAP, box.y1))
 
 
 def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
@@ -180,7 +142,7 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
         yield PlateItem(box, theme.side_row, 6.0)
     yield PlateItem(box, theme.side_lit if now else theme.side_line, 6.0, 2.5 if now else 1.2)
     step = theme.side_size * 1.16
-    inner = Box(box.x0 + _PADDING, box.y0 + _PADDING, box.x1 - _PADDING, box.y1 - _PADDING)
+    inner = Box(box.x0 + PADDING, box.y0 + PADDING, box.x1 - PADDING, box.y1 - PADDING)
     top = Box(inner.x0, inner.y0, inner.x1, inner.y0 + step)
     low = Box(inner.x0, inner.y1 - step, inner.x1, inner.y1)
     mid = Box(inner.x0, top.y1, inner.x1, low.y0)
@@ -231,90 +193,6 @@ def _yaku(board: Board, rules: Rules, box: Box) -> tuple[float, Iterator[Item]]:
         titled(theme, box, title, step), table(board, rows, Box(box.x0, top, box.x1, bottom))
     )  # fmt: skip
     return bottom - box.y0, items
-
-
-# What chat does.
-
-
-def _ticker(board: Board, box: Box) -> Iterator[Item]:
-    """The newest notices, each whole; one that is longer than all the room goes through it line by line."""
-    theme = board.options.theme
-    yield from titled(theme, box, Words.TICKER_TITLE.text(board.options.language))
-    room = Box(box.x0, box.y0 + title_height(theme), box.x1, box.y1)
-    free = lines(theme, room)
-    if not board.around.notices and free:
-        yield word(theme, Words.TICKER_EMPTY.text(board.options.language), free[0], theme.side_dim)
-    for notice in board.around.notices:
-        newest = notice is board.around.notices[0]
-        said = _said(board, notice, room)
-        rows = free[: len(said.lines)]
-        if not rows or (len(rows) < len(said.lines) and not newest):
-            return
-        if newest:
-            yield from _lit(theme, Box(rows[0].x0, rows[0].y0, rows[0].x1, rows[-1].y1))
-        yield from _notice(board, notice, said, rows, newest=newest)
-        free = free[len(rows) :]
-
-
-def _lit(theme: Theme, box: Box) -> Iterator[Item]:
-    """What lies under the newest notice."""
-    yield PlateItem(box, theme.side_row, 5.0)
-    yield PlateItem(Box(box.x0, box.y0, box.x0 + 4, box.y1), theme.side_lit, 2.0)
-    yield LightItem(Box(box.x0 - 20, box.y0 - 8, box.x0 + 28, box.y1 + 8), (*theme.side_lit[:3], 60))
-
-
-_MARK_COLOURS = {Mark.DONE: "done", Mark.UNDONE: "undone", Mark.ANSWER: "told", Mark.TOLD: "told"}
-_SIGN = 1.3
-"""The room for the sign before a notice, in letter heights."""
-_BETWEEN = 0.5
-"""Between a name and what was said."""
-_LONGEST_NAME = 0.55
-"""How much of a line a name may take before it has to run."""
-
-
-class _Said(NamedTuple):
-    """The lines of a notice, and the room that the name takes at the beginning of the first."""
-
-    lines: tuple[str, ...]
-    name: float
-
-
-def _said(board: Board, notice: Notice, room: Box) -> _Said:
-    size = board.options.theme.side_size
-    length = room.width - 2 * _PADDING - size * _SIGN
-    name = min(text_width(notice.who, Face.TEXT) * size, length * _LONGEST_NAME)
-    first = length - name - size * _BETWEEN if notice.who else length
-    return _Said(wrapped(notice.rest, Face.TEXT, size, length, first) or ("",), name)
-
-
-def _notice(
-    board: Board, notice: Notice, said: _Said, rows: tuple[Box, ...], *, newest: bool
-) -> Iterator[Item]:
-    """A sign, who, and what, in as many lines as it takes."""
-    theme, letters = board.options.theme, Lettering(Face.TEXT, board.options.theme.side_size)
-    x, end = rows[0].x0 + _PADDING, rows[0].x1 - _PADDING
-    begin = x + letters.size * _SIGN
-    step = 0.0
-    first = 0
-    if len(rows) < len(said.lines):
-        step = scrolling.LINE_STEP
-        first = scrolling.first_line(len(said.lines), len(rows), board.name_time)
-    if first == 0:
-        sign: Colour = getattr(theme, _MARK_COLOURS[notice.mark])
-        yield word(theme, notice.mark.value, Box(x, rows[0].y0, begin, rows[0].y1), sign)
-    ordered = said.lines[first:] + said.lines[:first]
-    words = theme.side_text if newest else theme.side_dim
-    for text, row in zip(ordered, rows, strict=False):
-        start = begin
-        if notice.who and text is said.lines[0]:
-            start = begin + said.name + letters.size * _BETWEEN
-            name_colour = theme.side_lit if newest else theme.side_title
-            place = Box(begin, row.y0, begin + said.name + 1, row.y1)
-            yield running(board, notice.who, place, letters, name_colour)
-        if text:
-            yield TextItem(
-                text, Box(start, row.y0, end, row.y1), *letters, words, Align.START, 0.0, step=step
-            )  # fmt: skip
 
 
 # What can be typed now.

@@ -66,14 +66,15 @@ def _other(language: Language) -> Language:
 def _columns(board: Board, rows: tuple[Row, ...], box: Box) -> _Columns:
     """The columns as wide as their widest entry demands."""
     size, language = board.options.theme.side_size, board.options.language
-    points = max(text_width(_points(row), Face.TEXT) for row in rows) * size + 2
+    points = max(text_width(points_of(row), Face.TEXT) for row in rows) * size + 2
     name = max(text_width(yaku_title(row.yaku, language), Face.TEXT) for row in rows) * size + 1
     count = max(text_width(text, Face.TEXT) for row in rows for text in _have(row)) * size
     room = box.width - points - _MOST_CARDS * _CARD_STEP - 2 * count - _APART * size - 3 * _GAP
     return _Columns(points, min(name, room), count)
 
 
-def _points(row: Row) -> str:
+def points_of(row: Row) -> str:
+    """The points of a yaku, and whether further cards add to them."""
     made = row.made[OWN]
     return str(made or row.entry.points) + ("+" if row.entry.each_further and not made else "")
 
@@ -91,7 +92,7 @@ def _row(board: Board, row: Row, box: Box, columns: _Columns) -> Iterator[Item]:
         yield PlateItem(Box(box.x0, box.y0 + 1, box.x1, box.y1 - 1), theme.side_lit, 5.0, 2.0)
     x = box.x0 + columns.points
     colour = theme.side_lit if made else theme.side_title
-    yield fitted(_points(row), Box(box.x0, box.y0, x, box.y1), size, colour, align=Align.END)
+    yield fitted(points_of(row), Box(box.x0, box.y0, x, box.y1), size, colour, align=Align.END)
     words = theme.side_lit if made else theme.side_dim if row.lost else theme.side_text
     counts = box.x1 - _GAP / 2 - 2 * columns.number - _APART * size
     cards = Box(box.x0, box.y0, counts - _GAP, box.y1)

@@ -164,7 +164,6 @@ STAGE = Layout(
         box=LARGE_DISPLAY,
         turn=0.0,
         yaku=Box(1138, 190, 1342, 378),
-        points_length=44,
         lines=(Box(1136, 196, 1344, 250), Box(1136, 252, 1344, 314), Box(1136, 316, 1344, 376)),
         title=Box(1136, 206, 1344, 276),
         middle=Box(1136, 244, 1344, 324),

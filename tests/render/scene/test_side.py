@@ -192,6 +192,7 @@ def test_in_the_square_hints_are_on_the_upper_strip_until_there_is_trouble() -> 
     board = board_of(DEALT)
     board.around = replace(board.around, hints=HINTS)
     strip = next(item for item in scene(board) if isinstance(item, TextItem) and item.text == "!1-!8")
+    assert MODULE.banner is not None
     assert strip.box.y0 < MODULE.banner.y1
     board.set_banner("Twitch is away")
     assert not any(text.startswith("!1-!8") for text in words(scene(board)))
