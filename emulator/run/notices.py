@@ -23,8 +23,8 @@ _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
 _SYNC = (
-    "Type !sync {code} now (measures the delay)",
-    "今すぐ !sync {code} と入力（遅延を測定中）",
+    "Type !sync\u00a0{code} now (measures the delay)",
+    "今すぐ !sync\u00a0{code} と入力（遅延を測定中）",
 )
 
 

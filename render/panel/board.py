@@ -23,10 +23,11 @@ from module.rules.cards import Kind
 from render.panel.cues import Cue, Cues, cues_of, turned
 from render.panel.fades import Fades
 from render.panel.frame import Frame
+from render.panel.listing import yaku_listing
 from render.panel.motion import CELEBRATION, Durations, Pose
 from render.panel.options import Options
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
-from render.panel.scrolling import Scroll, display_scrolls, yaku_lettering
+from render.panel.scrolling import Scroll, display_scrolls
 from render.panel.shown import Choice, Outcome, Shown, Stage, after, seen_from, shown_of
 from render.panel.steps import Journeys, Step, plan, turned_display
 from render.style.items import Scene
@@ -220,8 +221,8 @@ class Board(Frame):
             return ()
         made = () if self._shown.lids is None else self._shown.players[self._shown.lids].yaku
         options, display = self._options, self.layout.display
-        size = yaku_lettering(made, display, options.language, options.theme, self.pixel).size
-        rolls = len(made) > len(display.yaku_lines(size))
+        letters, lines = yaku_listing(made, display, options.language, options.theme, self.pixel)
+        rolls = len(lines) > len(display.yaku_lines(letters.size))
         return display_scrolls(self._shown, self.display_time, rolls=rolls)
 
     def next_change(self) -> float | None:

@@ -5,16 +5,11 @@ They move in small steps, as dots on a display do, so that the panel is painted 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from module.rules.yaku import YakuScore
 from render.panel.shown import Shown, Stage
 from render.style.items import Face
-from render.style.layout import LargeDisplay, measures
-from render.style.metrics import Lettering, lettering, text_width
-from render.style.texts import Language, yaku_title
-from render.style.theme import Theme
+from render.style.metrics import text_width
 
 MARQUEE_STEP = 0.05
 """Seconds between two steps of a marquee."""
@@ -75,15 +70,6 @@ def display_scrolls(shown: Shown, seconds: float, *, rolls: bool) -> tuple[Scrol
     if rolls:
         found.append(Scroll(LINE_STEP, seconds))
     return tuple(found)
-
-
-def yaku_lettering(
-    made: Iterable[YakuScore], display: LargeDisplay, language: Language, theme: Theme, pixel: float
-) -> Lettering:
-    """In which letters the large display lists yaku, each with its points at the end of the line."""
-    length, thickness = measures(display.yaku, display.turn)
-    lines = [(f"{yaku_title(score.yaku, language)} {score.points}", length) for score in made]
-    return lettering(lines, theme.yaku_size * display.grow, thickness, pixel)
 
 
 def page(count: int, seconds: float) -> int:

@@ -19,7 +19,7 @@ from render.scene.ticker import ticker
 from render.scene.yaku_table import points_of, seat_colour
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OWN
-from render.style.metrics import Lettering, text_width, wrapped
+from render.style.metrics import Lettering, longest_word, text_width, wrapped
 from render.style.texts import Words, yaku_title
 from render.style.theme import Theme
 
@@ -28,7 +28,7 @@ _MOST_YAKU = 5
 _LEAST_NOTICES = 3
 """So many lines are left for what chat does."""
 _HINTS_ROOM = 172.0
-_TROUBLE_LINES = 3
+_TROUBLE_LINES = 4
 _TROUBLE_SIZE = 40.0
 
 
@@ -195,7 +195,15 @@ def _name_lines(board: Board, row: Row, width: float) -> tuple[str, ...]:
     theme = board.options.theme
     points, end = _columns(theme, width)
     name = yaku_title(row.yaku, board.options.language)
-    return wrapped(name, Face.TEXT, theme.side_size, end - points - 2 * PADDING)
+    return wrapped(name, Face.TEXT, _name_size(board, row, width), end - points - 2 * PADDING)
+
+
+def _name_size(board: Board, row: Row, width: float) -> float:
+    """The usual letters, or as small as the longest word demands."""
+    theme = board.options.theme
+    points, end = _columns(theme, width)
+    longest = longest_word(yaku_title(row.yaku, board.options.language), Face.TEXT)
+    return min(theme.side_size, (end - points - 2 * PADDING) / longest)
 
 
 def _row(board: Board, row: Row, name: tuple[str, ...], box: Box) -> Iterator[Item]:
@@ -216,7 +224,7 @@ def _row(board: Board, row: Row, name: tuple[str, ...], box: Box) -> Iterator[It
     yield fitted(points_of(row), where, size, colour if is_made else theme.side_title, align=Align.END)
     for text, line in zip(name, rows, strict=True):
         place = Box(where.x1 + PADDING, line.y0, box.x0 + end, line.y1)
-        yield fitted(text, place, size, colour, align=Align.START)
+        yield fitted(text, place, _name_size(board, row, box.width), colour, align=Align.START)
     count = f"{min(row.have[seat], 99)}/{row.want}"
     last = Box(box.x0 + end, rows[0].y0, box.x1, rows[0].y1)
     yield fitted(count, last, size, colour if is_made else theme.side_dim, align=Align.END)

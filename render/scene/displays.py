@@ -9,6 +9,7 @@ from module.rules.yaku import YakuScore, counts_as
 from render.panel import scrolling
 from render.panel.board import Board
 from render.panel.intents import BINDINGS, Press
+from render.panel.listing import title_listing, yaku_listing
 from render.panel.shown import Outcome, Stage, seen_from
 from render.style.items import (
     Align,
@@ -31,7 +32,7 @@ from render.style.metrics import (
     lettering,
     text_width,
 )
-from render.style.texts import Words, yaku_title
+from render.style.texts import Words
 
 _WHITE: Colour = (255, 255, 255, 255)
 _FAINT: Colour = (255, 255, 255, 90)
@@ -188,9 +189,17 @@ def _turn_marker(board: Board) -> Iterator[Item]:
 
 
 def _title(board: Board, text: str) -> Iterator[Item]:
-    display = board.layout.display
-    box = display.title if board.button else display.middle
-    return lamps(board, [(text, box)], board.options.theme.title_size * display.grow, display.turn)
+    theme, display = board.options.theme, board.layout.display
+    box, size = display.title if board.button else display.middle, theme.title_size * display.grow
+    if not display.wraps:
+        yield from lamps(board, [(text, box)], size, display.turn)
+        return
+    letters, lines = title_listing(text, size, box.width, box.height, board.pixel)
+    top = box.centre[1] - letters.size * len(lines) / 2
+    for number, (line, _) in enumerate(lines):
+        y = top + letters.size * number
+        where = Box(box.x0, y, box.x1, y + letters.size)
+        yield TextItem(line, where, *letters, theme.display, Align.CENTRE, display.turn)
 
 
 def _searching(board: Board) -> Iterator[Item]:
@@ -208,18 +217,16 @@ def _searching(board: Board) -> Iterator[Item]:
 
 
 def _yaku(board: Board, made: tuple[YakuScore, ...]) -> Iterator[Item]:
-    """Yaku and their base points, as many at a time as there is room for."""
-    theme, language, display = board.options.theme, board.options.language, board.layout.display
-    letters = scrolling.yaku_lettering(made, display, language, theme, board.pixel)
+    """Yaku and their base points, as many lines at a time as there is room for."""
+    theme, display = board.options.theme, board.layout.display
+    letters, lines = yaku_listing(made, display, board.options.language, theme, board.pixel)
     room = display.yaku_lines(letters.size)
-    first = scrolling.first_line(len(made), len(room), board.display_time)
-    ordered = made[first:] + made[:first]
-    for score, box in zip(ordered, room, strict=False):
-        points = str(score.points)
+    first = scrolling.first_line(len(lines), len(room), board.display_time)
+    for (title, points), box in zip(lines[first:] + lines[:first], room, strict=False):
         left, right = _parted(box, display.turn, text_width(points, letters.face) * letters.size)
-        title = yaku_title(score.yaku, language)
         yield TextItem(title, left, *letters, theme.display, Align.START, display.turn)
-        yield TextItem(points, right, *letters, theme.display, Align.END, display.turn)
+        if points:
+            yield TextItem(points, right, *letters, theme.display, Align.END, display.turn)
 
 
 def _parted(line: Box, turn: float, length: float) -> tuple[Box, Box]:

@@ -218,10 +218,13 @@ def _numbers(board: Board) -> Iterator[Item]:
 def _badge(board: Board, number: int, card: Point, badge: Badge) -> Iterator[Item]:
     """A number at the lower edge of a card."""
     theme, (x, y) = board.options.theme, card
-    size = theme.badge_size * badge.grow
+    size = min(theme.badge_size * badge.grow, badge.most)
     high = size * 1.02
-    box = Box(x - high * 0.58, y + badge.top, x + high * 0.58, y + badge.top + high)
-    yield PlateItem(box, theme.badge, 7.0 * badge.grow)
+    reach = high * (0.5 if badge.ring else 0.58)
+    box = Box(x - reach, y + badge.top, x + reach, y + badge.top + high)
+    yield PlateItem(box, theme.badge, reach if badge.ring else 7.0)
+    if badge.ring:
+        yield PlateItem(box, theme.badge_text, reach, badge.ring)
     yield TextItem(str(number), box, Face.TEXT, size, theme.badge_text, Align.CENTRE, 0.0)
 
 

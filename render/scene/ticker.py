@@ -22,8 +22,10 @@ def ticker(board: Board, box: Box) -> Iterator[Item]:
     yield from titled(theme, box, Words.TICKER_TITLE.text(board.options.language))
     room = Box(box.x0, box.y0 + title_height(theme), box.x1, box.y1)
     free = lines(theme, room)
-    if not board.around.notices and free:
-        yield word(theme, Words.TICKER_EMPTY.text(board.options.language), free[0], theme.side_dim)
+    if not board.around.notices:
+        empty = Words.TICKER_EMPTY.text(board.options.language)
+        for text, row in zip(wrapped(empty, Face.TEXT, theme.side_size, room.width), free, strict=False):
+            yield word(theme, text, row, theme.side_dim)
     for notice in board.around.notices:
         newest = notice is board.around.notices[0]
         said = _said(board, notice, room)

@@ -137,7 +137,7 @@ class LargeDisplay:
 
     `yaku` is the area for yaku and their points, `lines` those of a result, `title` stands above the
     `button`, `middle` is a title without a button. `grow`: how many times as large as the theme says its
-    letters are.
+    letters are; `wraps`: what is too long for a line takes several, instead of smaller letters.
     """
 
     box: Box
@@ -148,6 +148,7 @@ class LargeDisplay:
     middle: Box
     button: Box
     grow: float = 1.0
+    wraps: bool = False
 
     def yaku_lines(self, size: float) -> tuple[Box, ...]:
         """The lines of the yaku area for letters of this height, in reading order."""
@@ -179,10 +180,15 @@ class Plates:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The number of a card: `top` below the card's middle begins its plate; `grow` times the theme's size."""
+    """The number of a card: `top` below the card's middle begins its plate; `grow` times the theme's size.
+
+    At `most` it is so large. `ring` is the width of a ring around it; with one, the plate is round.
+    """
 
     top: float
     grow: float = 1.0
+    ring: float = 0.0
+    most: float = HEIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

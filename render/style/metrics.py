@@ -17,6 +17,7 @@ FIGURE_DOTS = 13
 """How many of them a figure is high."""
 _NEVER_FIRST = frozenset("、。，．・：；！？」』）】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
 """Signs that no line of Japanese begins with."""
+_NO_BREAK = "\u00a0"
 _FORMAT = 4
 """The `cmap` subtable for characters up to U+FFFF: all that the panel's fonts have."""
 
@@ -64,6 +65,11 @@ def lettering(
     )
 
 
+def longest_word(text: str, face: Face) -> float:
+    """The width of the longest part that `wrapped` leaves whole where it can, in ems."""
+    return max((text_width(word.rstrip(), face) for word in _words(text)), default=0.0)
+
+
 def wrapped(text: str, face: Face, size: float, length: float, first: float | None = None) -> tuple[str, ...]:
     """The text in lines no longer than `length`, the first one than `first`.
 
@@ -89,13 +95,17 @@ def _words(text: str) -> Iterable[str]:
     """Parts that may stand on different lines: words with the space behind them, Japanese sign by sign."""
     word = ""
     for sign in text:
-        ends = word and (_is_wide(sign) or _is_wide(word[-1]) or word[-1].isspace())
-        if ends and sign not in _NEVER_FIRST and not sign.isspace():
+        ends = word and (_is_wide(sign) or _is_wide(word[-1]) or _breaks(word[-1]))
+        if ends and sign not in _NEVER_FIRST and not _breaks(sign):
             yield word
             word = ""
         word += sign
     if word:
         yield word
+
+
+def _breaks(sign: str) -> bool:
+    return sign.isspace() and sign != _NO_BREAK
 
 
 def _is_wide(sign: str) -> bool:

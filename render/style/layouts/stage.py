@@ -43,7 +43,7 @@ COLUMN_INNER = Box(1400, 18, 1760, 982)
 
 LARGE_DISPLAY = Box(1130, 186, 1350, 382)
 LID_FRAME = Box(1120, 400, 1360, 606)
-OPPONENT_LID_FRAME = Box(1248, 40, 1362, 118)
+OPPONENT_LID_FRAME = Box(1236, 32, 1364, 126)
 OWN_DISPLAY = Box(24, 644, 204, 734)
 OPPONENT_DISPLAY = Box(24, 28, 204, 130)
 
@@ -102,7 +102,7 @@ def _lid(x0: float, y0: float, x1: float, y1: float) -> Button:
 
 def _small_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
     box = Box(x0, y0, x1, y1)
-    return Button(box, box)
+    return Button(box, box, grow=1.4)
 
 
 OWN_SEAT = SeatLayout(
@@ -121,12 +121,12 @@ OWN_SEAT = SeatLayout(
 OPPONENT_SEAT = SeatLayout(
     turn=0.0,
     hand=Row((284, 79), (19, 0), 8, scale=0.86),
-    trays=_trays(Box(466, 8, 1242, 150), 79),
+    trays=_trays(Box(466, 8, 1226, 150), 79),
     hidden=None,
     name=Box(28, 32, 200, 76),
     points=(Box(30, 78, 100, 126), Box(102, 78, 150, 126), Box(152, 78, 200, 126)),
     pager=None,
-    lids=(_small_lid(1256, 48, 1354, 76), _small_lid(1256, 82, 1354, 110)),
+    lids=(_small_lid(1242, 38, 1358, 76), _small_lid(1242, 82, 1358, 120)),
     marker=(230, 79),
     grow=1.6,
 )
@@ -165,14 +165,15 @@ STAGE = Layout(
         turn=0.0,
         yaku=Box(1138, 190, 1342, 378),
         lines=(Box(1136, 196, 1344, 250), Box(1136, 252, 1344, 314), Box(1136, 316, 1344, 376)),
-        title=Box(1136, 206, 1344, 276),
-        middle=Box(1136, 244, 1344, 324),
-        button=Box(1142, 300, 1338, 360),
+        title=Box(1136, 190, 1344, 302),
+        middle=Box(1136, 194, 1344, 374),
+        button=Box(1142, 308, 1338, 370),
         grow=1.5,
+        wraps=True,
     ),
     status_light=(1374, 14),
-    hand_badge=Badge(82, 1.75),
-    table_badge=Badge(76, 1.75),
+    hand_badge=Badge(76, 2.1, 2.6, 52),
+    table_badge=Badge(64, 2.1, 2.6, 52),
     plates=Plates(
         pause=Box(510, 424, 870, 576),
         ask=Box(440, 400, 940, 600),

@@ -15,8 +15,8 @@ from render.panel.options import Options
 from render.panel.switches import SWITCHES, switched
 from render.scene.scene import scene
 from render.style.items import CardItem, Item, LightItem, PlateItem, Scene, TextItem
-from render.style.layout import HEIGHT, OWN
-from render.style.layouts import MODULE, SIDE, side
+from render.style.layout import HEIGHT, OWN, Layout
+from render.style.layouts import MODULE, SIDE, STAGE, side
 from render.style.texts import Language
 from render.style.theme import THEMES
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, HINTS, OPPONENT_LIDS, OWN_LIDS, SITUATIONS, board_of
@@ -59,24 +59,24 @@ def test_everything_on_the_side_board_is_on_its_lacquer() -> None:
 
 
 @pytest.mark.parametrize(
-    "choice, size, wide",
+    "choice, size, layout",
     [
-        ("auto", (1000, 1000), False),
-        ("auto", (1280, 720), True),
-        ("auto", (1500, 1000), True),
-        ("auto", (1499, 1000), False),
-        ("auto", (500, 900), False),
-        ("module", (1920, 1080), False),
-        ("side", (500, 500), True),
+        ("auto", (1000, 1000), MODULE),
+        ("auto", (1280, 720), STAGE),
+        ("auto", (1500, 1000), STAGE),
+        ("auto", (1499, 1000), MODULE),
+        ("auto", (500, 900), MODULE),
+        ("module", (1920, 1080), MODULE),
+        ("side", (500, 500), SIDE),
+        ("stage", (500, 500), STAGE),
     ],
 )
 def test_the_layout_follows_the_window_unless_it_is_chosen(
-    choice: str, size: tuple[int, int], wide: bool  # noqa: FBT001 - data
-) -> None:  # fmt: skip
+    choice: str, size: tuple[int, int], layout: Layout
+) -> None:
     board = Board(Options(layout=choice))
     board.set_window(*size)
-    assert (board.layout is SIDE) is wide
-    assert board.layout.width == (SIDE.width if wide else HEIGHT)
+    assert board.layout is layout
 
 
 def test_another_window_is_a_change_because_dots_are_whole_pixels() -> None:
@@ -238,14 +238,13 @@ def test_the_ticker_has_the_room_of_what_is_switched_off() -> None:
     assert all_words(board).count("user") == MOST_NOTICES
 
 
-def test_the_layout_key_toggles_what_is_seen() -> None:
+def test_the_layout_key_goes_through_all_layouts() -> None:
     board = Board()
     board.set_window(1280, 720)
-    assert board.layout is SIDE
-    board.options = switched(board, Press.LAYOUT)
-    assert board.options.layout == "module"
-    board.options = switched(board, Press.LAYOUT)
-    assert board.options.layout == "side"
+    assert board.layout is STAGE
+    for name in ("module", "side", "stage"):
+        board.options = switched(board, Press.LAYOUT)
+        assert board.options.layout == board.layout.name == name
 
 
 def test_the_theme_key_goes_through_all_themes() -> None:
