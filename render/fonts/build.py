@@ -59,7 +59,8 @@ RANGES = (
     (0x2460, 0x2474),  # circled numbers
     (0x25A0, 0x2600),  # geometric shapes
     (0x2600, 0x2670),  # stars, suits, notes
-    (0x3000, 0x3100),  # Japanese punctuation, hiragana, katakana
+    (0x3000, 0x3099),  # Japanese punctuation, hiragana; without the marks that go over the sign before
+    (0x309B, 0x3100),  # katakana
     (0xFF01, 0xFFA0),  # full-width Latin, half-width katakana
 )
 """Blocks taken as far as the family has them: first, and one past the last."""

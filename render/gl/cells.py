@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from ctypes import POINTER, c_ubyte, string_at
 from importlib.resources import files
 from typing import cast
 
@@ -17,6 +18,7 @@ from pyglet.image.atlas import Allocator, AllocatorException
 
 from render.gl.gpu import Picture
 
+_Pointer = POINTER(c_ubyte)
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom in texture coordinates."""
 
@@ -110,7 +112,7 @@ class LetterBin:
         """Write a letter's picture into the texture. Raises NoRoomError. Called by pyglet's fonts."""
         del fmt, min_filter, mag_filter
         width, height = img.width, img.height
-        rows = multiplied(bytes(img.get_data("RGBA", 4 * width)))
+        rows = multiplied(rgba(img))
         while height > self.limit:
             width, height, rows = halved(width, height, rows)
         try:
@@ -124,6 +126,15 @@ class LetterBin:
         body = b"".join(side + rows[at : at + wide] + side for at in range(0, wide * height, wide))
         self._picture.put(x, y, width + 2 * border, height + 2 * border, line + body + line)
         return cast("Glyph", self._texture.get_region(x + border, y + border, width, height))
+
+
+def rgba(img: ImageData) -> bytes:
+    """A letter's pixels. Coloured ones come as an address alone, which pyglet takes for the pixels."""
+    data: object = img._current_data  # noqa: SLF001 - asking for it in any other way converts it
+    if isinstance(data, _Pointer):
+        pitch = img._current_pitch  # noqa: SLF001
+        img = ImageData(img.width, img.height, img.format, string_at(data, abs(pitch) * img.height), pitch)
+    return bytes(img.get_data("RGBA", 4 * img.width))
 
 
 def multiplied(pixels: bytes) -> bytes:

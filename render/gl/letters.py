@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import sin
 from typing import Any, NamedTuple, assert_never
 
@@ -11,17 +10,21 @@ from pyglet import font as pyglet_font
 from pyglet.font.base import Glyph
 
 from render.fonts import FONTS
+from render.fonts.system import font_with
 from render.gl.cells import LetterBin
 from render.gl.quads import Letter
-from render.gl.system_fonts import family_with
 from render.style.items import Align, Box, Colour, Face, TextItem
-from render.style.metrics import text_width
+from render.style.metrics import has, is_seen, text_width
 
 _BASELINE = 0.365
 """How far below a line's middle its baseline is, in letter heights: between what Latin and kanji want."""
 _SMALLEST = 5.0
 """Letters of fewer pixels are not asked for: no font can draw them."""
 _HALO_FROM = 12.0
+_HANGS = 0.2
+"""How much of an emoji is below the baseline."""
+_TOO_WIDE = 1.25
+"""A glyph more than so many times as wide as it was measured is made smaller."""
 _KEPT_LINES = 600
 
 
@@ -39,7 +42,7 @@ class Letters:
         self._room = room
         for face in FONTS.values():
             pyglet_font.add_file(face.read())
-        self._fonts: dict[tuple[Face, float], Any] = {}
+        self._fonts: dict[tuple[str, float], Any] = {}
         self._lines: dict[tuple[str, Face, float], Line] = {}
 
     def clear(self) -> None:
@@ -84,28 +87,40 @@ class Letters:
         left, right = max(-half_x, shown[0].x0 - reach), min(half_x, shown[-1].x1 + reach)
         return shown, Box(left, max(-half_y, -pixels), right, min(half_y, pixels))
 
-    def _font(self, face: Face, pixels: float) -> Any:  # noqa: ANN401 - pyglet's fonts share no useful type
-        font = self._fonts.get((face, pixels))
+    def _font(self, family: str, pixels: float) -> Any:  # noqa: ANN401 - pyglet's fonts share no useful type
+        font = self._fonts.get((family, pixels))
         if font is None:
             # At 72 dots an inch a point is a pixel.
-            font = pyglet_font.load(FONTS[face.value].family, pixels, dpi=72)
-            self._fonts[face, pixels] = font
+            font = pyglet_font.load(family, pixels, dpi=72)
+            self._fonts[family, pixels] = font
         if font.texture_bin is not self._room:
             # New, or last used by another painter with the same OpenGL context.
             font.glyphs.clear()
             font.texture_bin = self._room
         return font
 
+    def _glyph(self, sign: str, face: Face, pixels: float) -> Glyph:
+        """A character's picture, from the font that it was measured in."""
+        family = FONTS[face.value].family
+        # Only FreeType does not by itself let the system's fonts stand in for what a font lacks.
+        if pyglet.compat_platform.startswith("linux") and not sign.isspace() and not has(sign, face):
+            other = font_with(sign)
+            family = other.family if other else family
+        glyph: Glyph = self._font(family, pixels).get_glyphs(sign)[0][0]
+        return glyph
+
     def _lay(self, text: str, face: Face, pixels: float) -> Line:
-        font = self._font(face, pixels)
-        _find_missing(font, text, pixels)
         self._room.limit = int(2 * pixels)
         letters, pen = [], 0.0
-        for character, glyph in zip(text, font.get_glyphs(text)[0], strict=False):
-            # Dots lie on pixels; brush letters are soft enough to stand between them.
-            letters.append(_letter(glyph, round(pen) if face is Face.DISPLAY else pen, pixels))
+        for sign in text:
+            wide = text_width(sign, face) * pixels
+            if is_seen(sign, face):
+                glyph = self._glyph(sign, face, pixels)
+                # Dots lie on pixels; other letters are soft enough to stand between them.
+                at = round(pen) if face is Face.DISPLAY else pen
+                letters.append(_letter(glyph, at, wide) if wide else _mark(glyph, at))
             # Not the glyph's own advance, which is whole pixels: the layout has measured with these.
-            pen += text_width(character, face) * pixels
+            pen += wide
         return Line(round(pen), tuple(letters))
 
 
@@ -129,13 +144,23 @@ def _start(align: Align, wide: float, line: Line) -> float:
             assert_never(align)
 
 
-def _letter(glyph: Glyph, pen: float, pixels: float) -> Letter:
-    left, bottom, right, top = glyph.vertices
-    if glyph.advance > 1.5 * pixels:
-        # Emoji often come in one large size.
-        left, bottom, right, top = 0, -round(pixels * 0.15), round(pixels), round(pixels * 0.85)
+def _letter(glyph: Glyph, pen: float, wide: float) -> Letter:
+    """A letter in the room that was measured for it; one that would need far more is made smaller.
+
+    Emoji often come in one large size, and the fonts of some systems can only be measured when they draw.
+    """
+    left, bottom, right, top = map(float, glyph.vertices)
+    if glyph.advance > _TOO_WIDE * wide + 1:
+        high = wide * (top - bottom) / (right - left)
+        left, bottom, right, top = 0.0, -high * _HANGS, wide, high * (1 - _HANGS)
     t = glyph.tex_coords
     return Letter(pen + left, -top, pen + right, -bottom, t[0], t[7], t[3], t[1])
+
+
+def _mark(glyph: Glyph, pen: float) -> Letter:
+    """A mark over or under the letter before: most fonts draw it to the left of the pen, some behind it."""
+    left, *_ = glyph.vertices
+    return _letter(glyph, pen if left < 0 else pen - glyph.advance, max(1.0, glyph.advance))
 
 
 def _moved(letter: Letter, dx: float, dy: float) -> Letter:
@@ -156,23 +181,3 @@ def _cut(letter: Letter, half_x: float, half_y: float) -> Letter | None:
         a0, b0, a1, b1,
         u0 + (a0 - x0) * across, v0 + (b0 - y0) * along, u0 + (a1 - x0) * across, v0 + (b1 - y0) * along,
     )  # fmt: skip
-
-
-def _find_missing(font: Any, text: str, pixels: float) -> None:  # noqa: ANN401 - see Letters._font
-    """Let the system's fonts stand in for what a font lacks; only FreeType does not do it by itself."""
-    if not pyglet.compat_platform.startswith("linux"):
-        return
-    lacks = partial(_lacks, font)
-    for character in filter(lacks, dict.fromkeys(text)):
-        family = family_with(character)
-        if family is None:
-            continue
-        other = pyglet_font.load(family, pixels, dpi=72)
-        if other is not font and other not in font.fallbacks:
-            font.add_fallback(other)
-
-
-def _lacks(font: Any, character: str) -> bool:  # noqa: ANN401 - see Letters._font
-    if character.isspace() or font.face.get_character_index(character):
-        return False
-    return not any(other.face.get_character_index(character) for other in font.fallbacks)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from ctypes import POINTER, c_ubyte, cast
 from dataclasses import replace
+from itertools import product
 from math import pi
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -198,6 +201,52 @@ def test_a_character_that_our_fonts_lack_comes_from_the_system(window: PanelWind
     if shown == {missing[0]}:
         pytest.skip("no font of this system has the character")
     assert len(shown) == 3
+
+
+@pytest.mark.parametrize("size", [(1000, 1000), (1280, 720), (854, 480), (1366, 768), (801, 451), (640, 359)])
+@pytest.mark.parametrize("turn", [0.0, pi / 2, pi])
+def test_dots_are_whole_pixels(window: PanelWindow, size: tuple[int, int], turn: float) -> None:
+    """Also far to the right, and in windows in which the canvas has parts of a pixel left over."""
+    del window  # skips where nothing can be drawn
+    board = board_of(OWN_LIDS, Options(layout=SIDE.name))
+    panel = open_headless(size)
+    panel.follow(board)
+    for times, place in product((1, 2), (Box(300, 300, 700, 700), Box(1321.3, 403.7, 1721.3, 803.7))):
+        words = TextItem(
+            "!t1i三", place, Face.DISPLAY, 16 * times * board.pixel, WHITE, Align.CENTRE, turn
+        )  # fmt: skip
+        panel.show((PlateItem(SIDE.canvas, (0, 0, 0, 255), 0), words))
+        (x0, y0), (x1, y1) = panel.fit.to_window(place.x0, place.y0), panel.fit.to_window(place.x1, place.y1)
+        picture = shot(panel).cut(Box(round(x0), round(y0), round(x1), round(y1)))
+        assert set(picture.rgb) == {0, 255}
+        lit = picture.rgb.count(255)
+        assert lit % (3 * times * times) == 0
+        assert lit > 100
+    panel.close()
+
+
+def test_a_coloured_letter_is_read_from_its_address(window: PanelWindow) -> None:
+    """So pyglet hands over what FreeType has drawn in colours."""
+    del window
+    from pyglet.image import ImageData  # noqa: PLC0415 - not before the window is open
+
+    from render.gl.cells import halved, rgba  # noqa: PLC0415 - same
+
+    pixels = (c_ubyte * 16)(*range(16))
+    picture = ImageData(2, 2, "BGRA", cast(pixels, POINTER(c_ubyte)), 8)  # type: ignore[arg-type]
+    rows = rgba(picture)
+    assert rows == bytes([2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15])
+    assert halved(2, 2, rows) == (1, 1, bytes([8, 7, 6, 9]))
+
+
+def test_a_letter_that_comes_in_one_large_size_keeps_to_its_room(window: PanelWindow) -> None:
+    del window
+    from render.gl.letters import _letter  # noqa: PLC0415 - not before the window is open
+
+    glyph = SimpleNamespace(vertices=(4, -25, 72, 39), advance=136, tex_coords=[0.0] * 12)
+    letter = _letter(glyph, 10.0, 20.0)  # type: ignore[arg-type]
+    assert (letter.x0, letter.x1) == (10, 30)
+    assert letter.y1 - letter.y0 == pytest.approx(20 * 64 / 68)
 
 
 def test_more_letters_than_fit_into_the_texture(window: PanelWindow, monkeypatch: pytest.MonkeyPatch) -> None:

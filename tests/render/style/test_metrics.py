@@ -1,12 +1,26 @@
 from io import BytesIO
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from module.rules.yaku import Yaku
 from render.fonts import FONTS
+from render.fonts.system import font_with, width_of
+from render.fonts.widths import Widths
+from render.style import metrics
 from render.style.items import Face
-from render.style.metrics import FIGURE_DOTS, fitting_size, lettering, text_width, wrapped
+from render.style.metrics import (
+    FIGURE_DOTS,
+    fitting_size,
+    has,
+    is_laid_over,
+    is_seen,
+    lettering,
+    text_width,
+    wrapped,
+)
 from render.style.texts import Language, Words, yaku_title
 
 
@@ -15,13 +29,61 @@ def test_widths_are_those_of_the_font(face: Face) -> None:
     font = TTFont(BytesIO(FONTS[face.value].read()))
     units = font["head"].unitsPerEm
     for point, glyph in font.getBestCmap().items():
-        assert text_width(chr(point), face) == font["hmtx"][glyph][0] / units, hex(point)
+        if not is_laid_over(chr(point)):
+            assert text_width(chr(point), face) == font["hmtx"][glyph][0] / units, hex(point)
+            assert has(chr(point), face)
 
 
-def test_what_the_font_lacks_is_estimated() -> None:
+def test_what_no_font_can_tell_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "width_of", lambda _: None)
+    metrics._width.cache_clear()
     assert text_width("한", Face.DISPLAY) == 1.0
     assert text_width("\u0e01", Face.DISPLAY) == 0.6
-    assert text_width("\u0301\u200d", Face.TITLE) == 0.0
+    metrics._width.cache_clear()
+
+
+def test_marks_and_invisible_signs_take_no_room() -> None:
+    assert text_width("\u0301\u200d\ufe0f\u00ad", Face.TITLE) == 0.0
+    assert text_width("e\u0301", Face.TEXT) == text_width("e", Face.TEXT)
+    assert not is_seen("\u200d", Face.TEXT)
+    assert is_seen("e", Face.TEXT)
+
+
+def test_other_scripts_are_as_wide_as_in_the_font_that_draws_them() -> None:
+    seen = 0
+    for sign in "აბგ٣مש":
+        font = font_with(sign)
+        if font is None or width_of(sign) is None:
+            continue
+        data = TTFont(font.file, fontNumber=font.face)
+        width = data["hmtx"][data.getBestCmap()[ord(sign)]][0] / data["head"].unitsPerEm
+        assert text_width(sign, Face.TEXT) == width
+        seen += 1
+    if not seen:
+        pytest.skip("no font of this system has the characters")
+
+
+@pytest.mark.parametrize("form", [4, 12])
+def test_both_kinds_of_tables_are_read(form: int) -> None:
+    names = {0x41: "A", 0x42: "B", 0x3042: "hira", 0x3044: "hiri"} | ({0x1F600: "face"} if form == 12 else {})
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef", *names.values()])
+    builder.setupCharacterMap(names)
+    if form == 4:
+        builder.font["cmap"].tables = [table for table in builder.font["cmap"].tables if table.format == 4]
+    builder.setupGlyf({name: TTGlyphPen(None).glyph() for name in [".notdef", *names.values()]})
+    builder.setupHorizontalMetrics(
+        {name: (100 * number, 0) for number, name in enumerate([".notdef", *names.values()])}
+    )
+    builder.setupHorizontalHeader()
+    builder.setupPost()
+    file = BytesIO()
+    builder.font.save(file)
+    widths = Widths(file.getvalue())
+    for number, point in enumerate(names, 1):
+        assert widths.of(chr(point)) == number / 10
+    for missing in "@C\u3043\u3045\uffff\U0001f5ff\U0001f601":
+        assert widths.of(missing) is None
 
 
 def test_a_line_is_made_as_small_as_it_has_to_be() -> None:
