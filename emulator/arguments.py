@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from emulator import paths
-from emulator.settings import Settings, SettingsError, load_settings, sections
+from emulator.settings import Settings, SettingsError, check_of, sections
+from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
 
 LONGEST_NUMBER = 20
@@ -96,11 +97,8 @@ def settings_of(options: Namespace) -> Settings:
 
 def checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN401 - sections differ
     """What an option says, checked like the key of the settings that it stands for. Raises SettingsError."""
-    check = next(entry for entry in section.__dataclass_fields__.values() if entry.name == key).metadata[
-        "check"
-    ]
     try:
-        return check(value)
+        return check_of(section, key)(value)
     except KoiKoiError:
         raise
     except ValueError as error:

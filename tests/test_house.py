@@ -16,8 +16,10 @@ PACKAGES = ("module", "chat", "render", "emulator")
 SOURCES = sorted(
     path.relative_to(ROOT) for folder in (*PACKAGES, "tests", ".ci") for path in (ROOT / folder).rglob("*.py")
 )
-LONGEST_FILE = 420
-LONGEST_FUNCTION = 45
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+LONGEST_TEST_FILE, LONGEST_TEST = 480, 45
+"""Tests are lists: they may be somewhat longer."""
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -62,9 +64,15 @@ def test_at_most_one_file_knows_twitchio() -> None:
     assert all(path.startswith("chat/sources/") for path in found)
 
 
+def is_test(path: Path) -> bool:
+    """Whether a file belongs to the tests."""
+    return path.parts[0] == "tests"
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=str)
 def test_files_stay_readable(path: Path) -> None:
-    assert code_lines(path) <= LONGEST_FILE
+    lines = (ROOT / path).read_text(encoding="utf-8").count("\n")
+    assert lines <= (LONGEST_TEST_FILE if is_test(path) else LONGEST_FILE)
 
 
 def function_lines(path: Path, function: FUNCTION) -> int:
@@ -82,7 +90,8 @@ def is_drawing(path: Path) -> bool:
 def test_functions_stay_readable(path: Path) -> None:
     functions = [node for node in ast.walk(tree(path)) if isinstance(node, FUNCTION)]
     lengths = {function.name: function_lines(path, function) for function in functions}
-    assert not {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION}
+    longest = LONGEST_TEST if is_test(path) else LONGEST_FUNCTION
+    assert not {name: length for name, length in lengths.items() if length > longest}
 
 
 def written_files() -> Iterator[Path]:

@@ -82,12 +82,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         sources = _open_sources(options, stack)
         twitch = _open_twitch(options, settings.twitch, stack)
         sources += [twitch] if twitch is not None else []
-        scripted = (
-            options.headless
-            and settings.play.speed == 0
-            and bool(sources)
-            and not any(source.live for source in sources)
-        )
+        scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
             _warn("nobody can play without a window and without chat: --chat console lets you type")
         journal, contents = None, Contents()
@@ -122,6 +117,12 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         session.telling.close()
         camera.take(board)
     return 0
+
+
+def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
+    """Whether time may jump: nobody looks on, and nobody types while it runs."""
+    at_once = options.headless and settings.play.speed == 0
+    return at_once and bool(sources) and not any(source.live for source in sources)
 
 
 def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> None:

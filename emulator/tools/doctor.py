@@ -16,7 +16,8 @@ from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints,
 from emulator import paths
 from emulator.arguments import settings_path
 from emulator.run.standing import problem_text
-from emulator.settings import Settings, load_settings
+from emulator.settings import Settings
+from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
 from render.fonts import FONTS
 from render.gl.window import open_headless

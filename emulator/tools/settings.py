@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from emulator.arguments import settings_of, settings_path
-from emulator.settings import settings_text
+from emulator.settings_file import settings_text
 
 
 def add_arguments(_parser: ArgumentParser) -> None:

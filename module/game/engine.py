@@ -7,7 +7,7 @@ koi-koi or stop. With no hand card left there is no koi-koi: the round stops and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
 from module.errors import IllegalAction
@@ -41,16 +41,22 @@ from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
 
 Events = tuple[Event, ...]
+_Yaku = tuple[tuple[YakuScore, ...], ...]
+"""By team."""
 _CHOICE_OF_TWO = 2
 _T = TypeVar("_T")
 
 
 def new_game(rules: Rules, seed: int, first_dealer: int = 0) -> tuple[State, Events]:
     """The first state of a game and the events that led to it. The same arguments give the same game."""
-    draft = _Draft.empty(rules, seed, first_dealer)
-    draft.events.append(GameStarted(rules.spec, rules.seats))
-    _start_round(draft, 1)
-    return draft.freeze()
+    none, zero = ((),) * rules.team_count, (0,) * rules.team_count
+    undealt = State(
+        rules=rules, seed=seed, round=0, dealer=first_dealer, turn=first_dealer, phase=Phase.PLAY,
+        pile=(), table=(), hands=((),) * rules.seats, captured=none, calls=zero, scores=zero, yaku=none,
+        pending=None, ply=0, results=(),
+    )  # fmt: skip
+    events: list[Event] = [GameStarted(rules.spec, rules.seats)]
+    return _start_round(undealt, 1, events), tuple(events)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -76,21 +82,20 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
     """The state after an action of the seat to move, and what happened. Raises IllegalAction."""
     if action not in legal_actions(state):
         raise IllegalAction(_refusal(state, action))
-    draft = _Draft.of(state)
-    draft.ply += 1
+    events: list[Event] = []
     match action:
         case PlayCard(card):
-            _pick_hand_card(draft, card)
+            after = _pick_hand_card(state, card, events)
         case TakeCard(card):
-            _take(draft, card)
+            after = _take(state, card, events)
         case KoiKoi():
-            _call_koikoi(draft)
+            after = _call_koikoi(state, events)
         case Stop():
-            draft.events.append(StopCalled(draft.turn))
-            _end_round(draft, RoundEnd.STOPPED, draft.turn)
+            events.append(StopCalled(state.turn))
+            after = _end_round(replace(state, ply=state.ply + 1), RoundEnd.STOPPED, state.turn, events)
         case _:
             assert_never(action)
-    return draft.freeze()
+    return after, tuple(events)
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -114,196 +119,164 @@ _TO_DO = {
 }
 
 
+# Each of the following makes one step of the way to the next state and adds to the events what it has done.
+
+
+def _pick_hand_card(state: State, card: Card, events: list[Event]) -> State:
+    found = matches(state.table, card.month)
+    if len(found) == _CHOICE_OF_TWO:
+        events.append(ChoiceOffered(state.turn, card, found, Source.HAND))
+        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1)
+    return _play_hand_card(_Turn.of(state, events), card, found)
+
+
+def _take(state: State, chosen: Card, events: list[Event]) -> State:
+    card, turn = state.pending, _Turn.of(state, events)
+    assert card is not None, "a choice without a card that waits for it"  # noqa: S101 - the phase promises it
+    if state.phase is Phase.CHOOSE_FOR_HAND:
+        return _play_hand_card(turn, card, (chosen,))
+    turn.settle(card, (chosen,))
+    return _end_turn(turn)
+
+
 @dataclass(slots=True)
-class _Draft:
-    """The working copy of a state inside one call; see `State` for the fields. Nobody outside holds one."""
+class _Turn:
+    """The cards that a turn moves: those of the seat and its team, the table's and the pile's."""
 
-    rules: Rules
-    seed: int
-    round: int
-    dealer: int
-    turn: int
-    phase: Phase
-    pile: tuple[Card, ...]
-    table: Table
-    hands: tuple[tuple[Card, ...], ...]
-    captured: tuple[tuple[Card, ...], ...]
-    calls: tuple[int, ...]
-    scores: tuple[int, ...]
-    yaku: tuple[tuple[YakuScore, ...], ...]
-    pending: Card | None
-    ply: int
-    results: tuple[RoundEnded, ...]
+    before: State
     events: list[Event]
+    hand: tuple[Card, ...]
+    captured: tuple[Card, ...]
+    table: Table
+    pile: tuple[Card, ...]
 
     @staticmethod
-    def empty(rules: Rules, seed: int, first_dealer: int) -> _Draft:
-        nothing: tuple[tuple[Card, ...], ...] = ((),) * rules.team_count
-        zero = (0,) * rules.team_count
-        no_yaku: tuple[tuple[YakuScore, ...], ...] = ((),) * rules.team_count
-        return _Draft(
-            rules, seed, 0, first_dealer, first_dealer, Phase.PLAY,
-            (), (), ((),) * rules.seats, nothing, zero, zero, no_yaku, None, 0, (), [],
-        )  # fmt: skip
+    def of(state: State, events: list[Event]) -> _Turn:
+        seat = state.turn
+        captured = state.captured[state.rules.teams[seat]]
+        return _Turn(state, events, state.hands[seat], captured, state.table, state.pile)
 
-    @staticmethod
-    def of(state: State) -> _Draft:
-        return _Draft(
-            state.rules, state.seed, state.round, state.dealer, state.turn, state.phase,
-            state.pile, state.table, state.hands, state.captured, state.calls, state.scores, state.yaku,
-            state.pending, state.ply, state.results, [],
-        )  # fmt: skip
+    def settle(self, card: Card, taken: tuple[Card, ...]) -> None:
+        """Put a card to the table, or let it take these table cards."""
+        seat = self.before.turn
+        if not taken:
+            self.events.append(CardPlaced(seat, card, free_place(self.table)))
+            self.table = with_card(self.table, card)
+            return
+        self.table = without(self.table, taken)
+        self.captured = (*self.captured, card, *taken)
+        self.events.append(CardsCaptured(seat, self.before.rules.teams[seat], card, taken))
 
-    def freeze(self) -> tuple[State, Events]:
-        state = State(
-            self.rules, self.seed, self.round, self.dealer, self.turn, self.phase,
-            self.pile, self.table, self.hands, self.captured, self.calls, self.scores, self.yaku,
-            self.pending, self.ply, self.results,
+    def laid_down(self, phase: Phase, turn: int, yaku: _Yaku, pending: Card | None = None) -> State:
+        """The state after the action, with all cards where they lie now."""
+        old, seat = self.before, self.before.turn
+        hands = _with(old.hands, seat, self.hand)
+        captured = _with(old.captured, old.rules.teams[seat], self.captured)
+        # Written out, since this is made in every turn: `replace` would cost a tenth of the engine's speed.
+        return State(
+            old.rules, old.seed, old.round, old.dealer, turn, phase, self.pile, self.table, hands, captured,
+            old.calls, old.scores, yaku, pending, old.ply + 1, old.results,
         )  # fmt: skip
-        return state, tuple(self.events)
-
-    @property
-    def team(self) -> int:
-        """The team of the seat to move."""
-        return self.rules.teams[self.turn]
 
 
 def _with(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def _start_round(draft: _Draft, number: int) -> None:
-    rules = draft.rules
-    dealt = deal(rules, draft.seed, number, draft.dealer)
-    draft.round, draft.turn, draft.phase, draft.pending = number, draft.dealer, Phase.PLAY, None
-    draft.table, draft.hands, draft.pile = dealt.table, dealt.hands, dealt.pile
-    draft.captured = ((),) * rules.team_count
-    draft.calls = (0,) * rules.team_count
-    draft.yaku = ((),) * rules.team_count
-    draft.events += (
-        RoundStarted(number, draft.dealer),
-        CardsDealt(dealt.table, dealt.hands, len(dealt.pile)),
-    )
-    if not dealt.lucky_seats:
-        draft.events.append(TurnStarted(draft.turn))
-        return
-    draft.events.append(LuckyHands(dealt.lucky_seats, tuple(dealt.hands[seat] for seat in dealt.lucky_seats)))
-    if len(dealt.lucky_seats) == 1:
-        _end_round(draft, RoundEnd.LUCKY_HAND, dealt.lucky_seats[0])
-    else:
-        _end_round(draft, RoundEnd.LUCKY_TIE, None)
+def _play_hand_card(turn: _Turn, card: Card, taken: tuple[Card, ...]) -> State:
+    place = turn.hand.index(card)
+    turn.hand = turn.hand[:place] + turn.hand[place + 1 :]
+    turn.events.append(CardPlayed(turn.before.turn, card, place))
+    turn.settle(card, taken)
+    return _draw(turn)
 
 
-def _pick_hand_card(draft: _Draft, card: Card) -> None:
-    found = matches(draft.table, card.month)
+def _draw(turn: _Turn) -> State:
+    if not turn.pile:  # only in a position written by hand: no deal runs out of cards
+        return _end_turn(turn)
+    seat = turn.before.turn
+    card, turn.pile = turn.pile[0], turn.pile[1:]
+    turn.events.append(CardDrawn(seat, card, len(turn.pile)))
+    found = matches(turn.table, card.month)
     if len(found) == _CHOICE_OF_TWO:
-        draft.phase, draft.pending = Phase.CHOOSE_FOR_HAND, card
-        draft.events.append(ChoiceOffered(draft.turn, card, found, Source.HAND))
-    else:
-        _play_hand_card(draft, card, found)
+        turn.events.append(ChoiceOffered(seat, card, found, Source.PILE))
+        return turn.laid_down(Phase.CHOOSE_FOR_DRAWN, seat, turn.before.yaku, pending=card)
+    turn.settle(card, found)
+    return _end_turn(turn)
 
 
-def _take(draft: _Draft, chosen: Card) -> None:
-    card = draft.pending
-    assert card is not None, "a choice without a card that waits for it"  # noqa: S101 - the phase promises it
-    if draft.phase is Phase.CHOOSE_FOR_HAND:
-        _play_hand_card(draft, card, (chosen,))
-    else:
-        draft.pending = None
-        _settle(draft, card, (chosen,))
-        _end_turn(draft)
-
-
-def _play_hand_card(draft: _Draft, card: Card, taken: tuple[Card, ...]) -> None:
-    seat = draft.turn
-    hand = draft.hands[seat]
-    place = hand.index(card)
-    draft.pending = None
-    draft.hands = _with(draft.hands, seat, hand[:place] + hand[place + 1 :])
-    draft.events.append(CardPlayed(seat, card, place))
-    _settle(draft, card, taken)
-    _draw(draft)
-
-
-def _draw(draft: _Draft) -> None:
-    if not draft.pile:  # only in a position written by hand: no deal runs out of cards
-        _end_turn(draft)
-        return
-    card, draft.pile = draft.pile[0], draft.pile[1:]
-    draft.events.append(CardDrawn(draft.turn, card, len(draft.pile)))
-    found = matches(draft.table, card.month)
-    if len(found) == _CHOICE_OF_TWO:
-        draft.phase, draft.pending = Phase.CHOOSE_FOR_DRAWN, card
-        draft.events.append(ChoiceOffered(draft.turn, card, found, Source.PILE))
-    else:
-        _settle(draft, card, found)
-        _end_turn(draft)
-
-
-def _settle(draft: _Draft, card: Card, taken: tuple[Card, ...]) -> None:
-    """Put a card to the table, or let it take these table cards."""
-    if not taken:
-        draft.events.append(CardPlaced(draft.turn, card, free_place(draft.table)))
-        draft.table = with_card(draft.table, card)
-        return
-    team = draft.team
-    draft.table = without(draft.table, taken)
-    draft.captured = _with(draft.captured, team, (*draft.captured[team], card, *taken))
-    draft.events.append(CardsCaptured(draft.turn, team, card, taken))
-
-
-def _end_turn(draft: _Draft) -> None:
-    seat, team = draft.turn, draft.team
-    before = draft.yaku[team]
-    made = draft.rules.scorer(draft.captured[team], draft.rules.month_of_round(draft.round))
-    grown = tuple([score for score in made if score not in before])  # points of a yaku never fall
+def _end_turn(turn: _Turn) -> State:
+    before, events = turn.before, turn.events
+    seat, rules = before.turn, before.rules
+    team = rules.teams[seat]
+    made = rules.scorer(turn.captured, rules.month_of_round(before.round))
+    known = before.yaku[team]
+    grown = tuple([score for score in made if score not in known])  # points of a yaku never fall
     if not grown:
-        _next_turn(draft)
-        return
-    draft.yaku = _with(draft.yaku, team, made)
-    draft.events.append(YakuMade(seat, team, made, grown, sum(score.points for score in made)))
-    if draft.hands[seat]:
-        draft.phase = Phase.KOIKOI
-        draft.events.append(KoiKoiOffered(seat))
-    else:
-        _end_round(draft, RoundEnd.HAND_EMPTY, seat)
+        return _begin_turn(turn.laid_down(Phase.PLAY, _seat_after(before), before.yaku), events)
+    events.append(YakuMade(seat, team, made, grown, sum(score.points for score in made)))
+    after = turn.laid_down(Phase.KOIKOI, seat, _with(before.yaku, team, made))
+    if turn.hand:
+        events.append(KoiKoiOffered(seat))
+        return after
+    return _end_round(after, RoundEnd.HAND_EMPTY, seat, events)
 
 
-def _call_koikoi(draft: _Draft) -> None:
-    team = draft.team
-    draft.calls = _with(draft.calls, team, draft.calls[team] + 1)
-    draft.events.append(KoiKoiCalled(draft.turn, team, 1 + sum(draft.calls)))
-    _next_turn(draft)
+def _call_koikoi(state: State, events: list[Event]) -> State:
+    team = state.rules.teams[state.turn]
+    calls = _with(state.calls, team, state.calls[team] + 1)
+    events.append(KoiKoiCalled(state.turn, team, 1 + sum(calls)))
+    after = replace(state, calls=calls, turn=_seat_after(state), phase=Phase.PLAY, ply=state.ply + 1)
+    return _begin_turn(after, events)
 
 
-def _next_turn(draft: _Draft) -> None:
-    draft.turn = (draft.turn + 1) % draft.rules.seats
-    draft.phase = Phase.PLAY
-    if draft.hands[draft.turn]:
-        draft.events.append(TurnStarted(draft.turn))
-    else:  # everybody has played the last card: the dealer's was the first to go
-        _end_round(draft, RoundEnd.NOBODY_STOPPED, None)
+def _seat_after(state: State) -> int:
+    return (state.turn + 1) % state.rules.seats
 
 
-def _end_round(draft: _Draft, reason: RoundEnd, winner: int | None) -> None:
-    """Score the round for its winning seat, if any, who deals next; then the next round, or the end."""
-    team = None if winner is None else draft.rules.teams[winner]
-    base, multiplier = 0, 1 + sum(draft.calls)
-    if team is not None:
-        lucky = reason is RoundEnd.LUCKY_HAND
-        base = draft.rules.lucky_points if lucky else sum(score.points for score in draft.yaku[team])
-        draft.scores = _with(draft.scores, team, draft.scores[team] + base * multiplier)
-    if winner is not None:
-        draft.dealer = winner
-    ended = RoundEnded(
-        draft.round, reason, winner, team, base, multiplier, base * multiplier, draft.scores
+def _begin_turn(state: State, events: list[Event]) -> State:
+    if state.hands[state.turn]:
+        events.append(TurnStarted(state.turn))
+        return state
+    # Everybody has played the last card: the dealer's was the first to go.
+    return _end_round(state, RoundEnd.NOBODY_STOPPED, None, events)
+
+
+def _start_round(state: State, number: int, events: list[Event]) -> State:
+    rules, dealer = state.rules, state.dealer
+    dealt = deal(rules, state.seed, number, dealer)
+    started = replace(
+        state, round=number, turn=dealer, phase=Phase.PLAY, pending=None,
+        table=dealt.table, hands=dealt.hands, pile=dealt.pile,
+        captured=((),) * rules.team_count, calls=(0,) * rules.team_count, yaku=((),) * rules.team_count,
     )  # fmt: skip
-    draft.results += (ended,)
-    draft.events.append(ended)
-    if draft.round < draft.rules.rounds:
-        _start_round(draft, draft.round + 1)
-        return
-    draft.phase = Phase.OVER
-    most = max(draft.scores)
-    leaders = [side for side, score in enumerate(draft.scores) if score == most]
-    draft.events.append(GameEnded(leaders[0] if len(leaders) == 1 else None, draft.scores))
+    events += (RoundStarted(number, dealer), CardsDealt(dealt.table, dealt.hands, len(dealt.pile)))
+    if not dealt.lucky_seats:
+        events.append(TurnStarted(dealer))
+        return started
+    events.append(LuckyHands(dealt.lucky_seats, tuple(dealt.hands[seat] for seat in dealt.lucky_seats)))
+    if len(dealt.lucky_seats) == 1:
+        return _end_round(started, RoundEnd.LUCKY_HAND, dealt.lucky_seats[0], events)
+    return _end_round(started, RoundEnd.LUCKY_TIE, None, events)
+
+
+def _end_round(state: State, reason: RoundEnd, winner: int | None, events: list[Event]) -> State:
+    """Score the round for its winning seat, if any, who deals next; then the next round, or the end."""
+    rules, scores, dealer = state.rules, state.scores, state.dealer
+    team, base = None, 0
+    if winner is not None:
+        team, dealer = rules.teams[winner], winner
+        lucky = reason is RoundEnd.LUCKY_HAND
+        base = rules.lucky_points if lucky else sum(score.points for score in state.yaku[team])
+        scores = _with(scores, team, scores[team] + base * state.multiplier)
+    ended = RoundEnded(
+        state.round, reason, winner, team, base, state.multiplier, base * state.multiplier, scores
+    )
+    events.append(ended)
+    scored = replace(state, scores=scores, dealer=dealer, results=(*state.results, ended))
+    if state.round < rules.rounds:
+        return _start_round(scored, state.round + 1, events)
+    most = max(scores)
+    leaders = [side for side, score in enumerate(scores) if score == most]
+    events.append(GameEnded(leaders[0] if len(leaders) == 1 else None, scores))
+    return replace(scored, phase=Phase.OVER)

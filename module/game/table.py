@@ -55,10 +55,10 @@ def without(table: Table, cards: tuple[Card, ...]) -> Table:
 
 def matches(table: Table, month: Month) -> tuple[Card, ...]:
     """The cards of a month on the table, in reading order."""
-    found = [(place, card) for place, card in enumerate(table) if card is not None and card.month is month]
+    found = [card for card in table if card is not None and card.month is month]
     if len(found) > 1:
-        found.sort(key=lambda entry: reading_order(entry[0]))
-    return tuple([card for _, card in found])
+        found.sort(key=lambda card: reading_order(table.index(card)))
+    return tuple(found)
 
 
 def cards_in_reading_order(table: Table) -> tuple[Card, ...]:

@@ -22,6 +22,9 @@ class Lucky(Enum):
     """The module's appendix: a lone holder scores and deals next, two tie; a lucky table is dealt again."""
 
 
+_YEAR = tuple(Month)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule system. `spec` is the text that names it with its options and from which it can be made again.
@@ -63,4 +66,4 @@ class Rules:
 
     def month_of_round(self, round_number: int) -> Month:
         """The month that a round stands for: round 1 is January, round 13 January again."""
-        return Month((round_number - 1) % len(Month) + 1)
+        return _YEAR[(round_number - 1) % len(_YEAR)]

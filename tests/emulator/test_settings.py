@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from chat.message import Level
 from emulator.paths import settings_file
-from emulator.settings import Settings, SettingsError, parse_settings, sections, settings_text
+from emulator.settings import Settings, SettingsError, sections
+from emulator.settings_file import parse_settings, settings_text
 from tests.emulator.kit import Koikoi, events, json_lines
 
 DEFAULTS = Settings()
