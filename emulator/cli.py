@@ -38,10 +38,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output went away: there is nobody left to tell
-        _drop_output()
-        return 0
     except Exception as error:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
+        from emulator.run.jsonlines import reader_is_gone  # noqa: PLC0415 - nearly never needed
+
+        if reader_is_gone(error):  # there is nobody left to tell
+            _drop_output()
+            return 0
         if isinstance(error, OSError) and error.errno in DISK_FULL:
             _drop_output()
             _complain(f"something could not be written ({error.strerror}): make room, then start again")

@@ -43,8 +43,11 @@ def read_standard_input(stream: TextIO | None) -> ReadBytes:
 
 
 def lines_of(read: ReadBytes) -> Iterator[str]:
-    """The lines of a stream of UTF-8, whatever else is in it; of a very long line only the beginning."""
-    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    """The lines of a stream of UTF-8, whatever else is in it; of a very long line only the beginning.
+
+    What marks a stream as UTF-8 at its beginning, as PowerShell does, is no part of the first line.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
     line, last = "", False
     while not last:
         try:

@@ -13,11 +13,22 @@ Each line is one object with a `kind`:
 
 from __future__ import annotations
 
+import errno
 import json
+import sys
 from collections.abc import Mapping
 from typing import TextIO
 
 from module.game.events import EVENT_NAMES, Event, JsonValue, event_to_json
+
+
+def reader_is_gone(error: Exception) -> bool:
+    """Whether output could not be written because nobody reads it any more.
+
+    Windows knows that state of a pipe by another number: https://github.com/python/cpython/issues/79935
+    """
+    also = errno.EINVAL if sys.platform == "win32" else errno.EPIPE
+    return isinstance(error, OSError) and error.errno in {errno.EPIPE, also} and error.filename is None
 
 
 class JsonLines:
@@ -30,14 +41,14 @@ class JsonLines:
         """Whether the program is nothing without a reader; else it goes on when the reader goes away."""
 
     def write(self, kind: str, fields: Mapping[str, object]) -> None:
-        """One line. Raises BrokenPipeError when the reader has gone away and is needed."""
+        """One line. Raises OSError if it cannot be written; a reader who is gone may not be needed."""
         if self._stream is None:
             return
         try:
             self._stream.write(json.dumps({"kind": kind, **fields}, ensure_ascii=False) + "\n")
             self._stream.flush()
-        except BrokenPipeError:
-            if self.needed:
+        except OSError as error:
+            if self.needed or not reader_is_gone(error):
                 raise
             self._stream = None
 

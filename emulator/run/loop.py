@@ -39,5 +39,5 @@ def run_scripted(program: Stepped) -> None:
 def run_live(program: Stepped) -> None:
     """Run in real time without a window."""
     while not program.done:
-        program.step(time.monotonic())
+        program.step(time.perf_counter())
         time.sleep(MOVING_STEP if program.restless else IDLE_STEP)

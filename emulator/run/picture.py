@@ -13,7 +13,7 @@ from render.gl.window import (
     NoDisplayError,
     PanelWindow,
     ScreenshotError,
-    open_headless,
+    open_hidden,
     open_window,
 )
 from render.panel.board import Board
@@ -49,7 +49,7 @@ def open_panel(
     size, surround = (settings.width, settings.height), rgba(settings.surround)
     if headless:
         if camera.path is not None:
-            camera.panel = stack.enter_context(closing(open_headless(size, surround=surround)))
+            camera.panel = stack.enter_context(closing(open_hidden(size, surround=surround)))
         return None
     callbacks = Callbacks(key=program.key, press=program.press, close=program.ask_close)
     try:

@@ -220,9 +220,13 @@ class Program:
     # Signals.
 
     def listen_to_signals(self) -> None:
-        """End cleanly on SIGTERM and SIGINT; take a screenshot on SIGUSR1, where there is one."""
-        signal.signal(signal.SIGTERM, self._on_end)
-        signal.signal(signal.SIGINT, self._on_end)
+        """End cleanly on SIGTERM and SIGINT; take a screenshot on SIGUSR1, where there is one.
+
+        Windows has SIGBREAK: Ctrl+Break, or the console's window is being closed.
+        """
+        for name in ("SIGTERM", "SIGINT", "SIGBREAK"):
+            if number := getattr(signal, name, None):
+                signal.signal(number, self._on_end)
         if hasattr(signal, "SIGUSR1"):
             signal.signal(signal.SIGUSR1, self._on_screenshot)
 

@@ -99,12 +99,14 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         program.listen_to_signals()
         window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
         if window is not None:
+            program.listen_to_signals()  # on macOS, pyglet has taken them for itself
             program.player = stack.enter_context(closing(Player(settings.panel.volume)))
             program.player.open()
             parts.lines.needed = False  # the stream goes on without whoever read along
         elif not options.as_json:
             session.telling.in_words = _print
-        _start(session, contents, 0.0 if scripted else time.monotonic(), alone=bool(window) and not sources)
+        begin = 0.0 if scripted else time.perf_counter()
+        _start(session, contents, begin, alone=bool(window) and not sources)
         # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
         # about every few seconds, would stop the picture for three frames each time.
         gc.freeze()

@@ -20,7 +20,7 @@ from emulator.settings import Settings
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
 from render.fonts import FONTS
-from render.gl.window import open_headless
+from render.gl.window import open_hidden
 from render.sound.voice import NO_DEVICE
 from render.style.texts import Language
 
@@ -106,7 +106,7 @@ def _opengl() -> Finding:
 def draw_something() -> None:
     """Draw an empty panel without a window, and print what drew it."""
     try:
-        with closing(open_headless((64, 64))) as panel:
+        with closing(open_hidden((64, 64))) as panel:
             panel.show(())
             sys.stdout.write(panel.renderer)
     except KoiKoiError as error:

@@ -19,7 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     lines = sys.stdin or ()  # none where standard input is closed
     if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(encoding="utf-8", errors="replace")
+        lines.reconfigure(encoding="utf-8-sig", errors="replace")
     under = ReadingOptions(settings_of(options).chat.id)
     for line in lines:
         chat_text = line.rstrip("\r\n")

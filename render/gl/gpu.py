@@ -121,14 +121,14 @@ class Picture:
 class DrawingInto:
     """While it lasts, drawing goes into a picture's area: x, y from its lower left, width, height.
 
-    What was there is gone.
+    What was there is gone. Gives OpenGL's name of the frame it makes for that.
     """
 
     def __init__(self, picture: Picture, area: Sequence[int]) -> None:
         self._picture, self._area = picture, area
         self._frame = c_uint()
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> int:
         gl.glGenFramebuffers(1, self._frame)
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._frame)
         gl.glFramebufferTexture2D(
@@ -139,6 +139,7 @@ class DrawingInto:
         gl.glScissor(*self._area)
         gl.glClearColor(0, 0, 0, 0)
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+        return self._frame.value
 
     def __exit__(self, *_exc: object) -> None:
         gl.glDisable(gl.GL_SCISSOR_TEST)

@@ -9,7 +9,7 @@ from pyglet import gl
 from render.gl import quads, shaders
 from render.gl.board import LID_MARGIN, Carpenter, lid_extent
 from render.gl.cells import Area, Cells, NoRoomError
-from render.gl.gpu import Picture, Rectangles, blend, program, read_pixels
+from render.gl.gpu import DrawingInto, Picture, Rectangles, blend, program, read_pixels
 from render.gl.letters import Letters
 from render.style.items import (
     CardItem,
@@ -53,6 +53,8 @@ class Painter:
         self._still: Picture | None = None
         self._packed: dict[Item, bytes] = {}
         self._lid: Area = (0, 0, 0, 0)
+        self._frame = 0
+        """OpenGL's name of what is drawn into; 0 is the window."""
         self.size = (0, 0)
         self.layout = MODULE
         self.resize(*size)
@@ -165,7 +167,7 @@ class Painter:
 
     def _begin(self) -> None:
         """Do not rely on what pyglet, or a program that captures the window, has left."""
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._frame)
         gl.glDisable(gl.GL_SCISSOR_TEST)
         gl.glDisable(gl.GL_DEPTH_TEST)
         gl.glViewport(0, 0, *self.size)
@@ -190,9 +192,19 @@ class Painter:
         """Wait until everything has been drawn."""
         gl.glFinish()
 
-    def pixels(self) -> bytes:
-        """What has been drawn and not flipped yet: RGBA, rows from the bottom."""
-        return read_pixels(*self.size)
+    def picture(self, scene: Scene) -> bytes:
+        """What a scene looks like: RGBA, rows from the bottom.
+
+        It is drawn apart: of a window that is hidden or covered, a system need not keep what nobody sees.
+        """
+        apart = Picture.make(*self.size)
+        try:
+            with DrawingInto(apart, (0, 0, *self.size)) as self._frame:
+                self.paint(scene)
+                return read_pixels(*self.size)
+        finally:
+            self._frame = 0
+            apart.delete()
 
     def delete(self) -> None:
         """Give the card's memory back."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from module.errors import KoiKoiError
+from render.gl.guard import Guard
 from render.gl.saving import saved_whole
 from render.style.items import Colour, Scene
 from render.style.layout import Fit
@@ -102,6 +103,8 @@ class PanelWindow:
         self._surround = painter.surround
         self._tick: Tick = _nothing
         self._next = self._last_flip = 0.0
+        self._guard = Guard(self.stop)
+        self._turn_safely = self._guard.wrap(self._turn)
         self._wants_fullscreen = bool(window.fullscreen)
         self.closed = False
         if not headless:
@@ -137,7 +140,7 @@ class PanelWindow:
         if self._headless:
             # Nothing else holds frames back that are drawn faster than they are finished.
             self._painter.finish()
-        self._last_flip = time.monotonic()
+        self._last_flip = time.perf_counter()
 
     def follow(self, board: Board) -> None:
         """Make ready for the board's scenes: their layout, and what is around them.
@@ -177,17 +180,31 @@ class PanelWindow:
         """Call `tick` 60 times a second while something moves and 30 times else, until the window is closed.
 
         What it gives is painted. When nothing changes, the picture is shown anew twice a second, for programs
-        that capture the window.
+        that capture the window. Times are `time.perf_counter`'s: on Windows, until Python 3.13, the monotonic
+        clock goes in steps of a whole frame. Raises what `tick` and the callbacks raise.
         """
         import pyglet  # noqa: PLC0415 - see the module's first lines
 
-        self._tick, self._next = tick, time.monotonic()
-        pyglet.clock.schedule_once(self._turn, 0)
+        self._tick, self._next = tick, time.perf_counter()
+        pyglet.clock.schedule_once(self._turn_safely, 0)
         try:
-            pyglet.app.run(None)
+            pyglet.app.run(self._beat())
         finally:
-            pyglet.clock.unschedule(self._turn)
+            pyglet.clock.unschedule(self._turn_safely)
             self._tick = _nothing
+        self._guard.done()
+
+    def _beat(self) -> float | None:
+        """How often pyglet is to turn its loop, in seconds; None: when something is due.
+
+        The loop that it has for some of Apple's processors would turn as fast as it can.
+        """
+        import pyglet  # noqa: PLC0415 - same
+
+        if type(pyglet.app.event_loop).__name__ != "CocoaAlternateEventLoop":
+            return None
+        self._window.draw = _nothing  # what pyglet would do at every beat
+        return _MOVING / 4
 
     def stop(self) -> None:
         """End `run` and leave the window open."""
@@ -211,11 +228,13 @@ class PanelWindow:
         return picture.width, picture.height, picture.tobytes()
 
     def picture(self, scene: Scene) -> Image.Image:
-        """Paint a scene and give it as a picture, RGB; nothing is put on the screen."""
+        """A scene as a picture, RGB; nothing is put on the screen."""
         from PIL import Image  # noqa: PLC0415 - a game without pictures starts without it
 
-        self.paint(scene)
-        return Image.frombytes("RGB", self._painter.size, self._painter.pixels(), "raw", "RGBX", 0, -1)
+        self._scene = scene
+        self._window.switch_to()
+        self._painter.resize(*self.size, self._layout)
+        return Image.frombytes("RGB", self._painter.size, self._painter.picture(scene), "raw", "RGBX", 0, -1)
 
     def screenshot(self, path: Path) -> None:
         """Write the panel as a PNG file, whole or not at all. Raises ScreenshotError."""
@@ -233,7 +252,7 @@ class PanelWindow:
         if self._window.fullscreen is not self._wants_fullscreen:
             self._window.set_fullscreen(self._wants_fullscreen)
             self._stale = True
-        now = time.monotonic()
+        now = time.perf_counter()
         scene, moving = self._tick(now)
         if self.closed:
             return
@@ -244,37 +263,35 @@ class PanelWindow:
             self._painter.repaint()
             self.flip()
         # Counted from the last turn's time, not from now: a frame that took long does not delay the next.
-        self._next = max(self._next + (_MOVING if moving else _IDLE), time.monotonic())
-        pyglet.clock.schedule_once(self._turn, self._next - time.monotonic())
+        self._next = max(self._next + (_MOVING if moving else _IDLE), time.perf_counter())
+        pyglet.clock.schedule_once(self._turn_safely, self._next - time.perf_counter())
 
     def _listen(self) -> None:
+        # Handled, all of them: by itself, pyglet would close the window at Escape.
+        safe = self._guard.wrap
         self._window.push_handlers(
-            on_key_press=self._on_key_press,
-            on_mouse_press=self._on_mouse_press,
-            on_mouse_motion=self._on_mouse_motion,
-            on_resize=self._on_resize,
-            on_expose=self._on_expose,
-            on_close=self._on_close,
+            on_key_press=safe(self._on_key_press),
+            on_mouse_press=safe(self._on_mouse_press),
+            on_mouse_motion=safe(self._on_mouse_motion),
+            on_resize=safe(self._on_change),
+            on_expose=safe(self._on_change),
+            on_close=safe(self._on_close),
         )
 
-    def _on_key_press(self, symbol: int, modifiers: int) -> bool:
+    def _on_key_press(self, symbol: int, modifiers: int) -> None:
         from pyglet.window import key  # noqa: PLC0415 - same
 
         name = key.symbol_string(symbol).lower().removeprefix("num_").removeprefix("_")
         self._callbacks.key(name, bool(modifiers & key.MOD_SHIFT))
-        # Handled: by itself, pyglet would close the window at Escape.
-        return True
 
-    def _on_mouse_press(self, x: int, y: int, button: int, _modifiers: int) -> bool:
+    def _on_mouse_press(self, x: int, y: int, button: int, _modifiers: int) -> None:
         from pyglet.window import mouse  # noqa: PLC0415 - same
 
         if button == mouse.LEFT:
             self._callbacks.press(*self._to_canvas(x, y))
-        return True
 
-    def _on_mouse_motion(self, x: int, y: int, _dx: int, _dy: int) -> bool:
+    def _on_mouse_motion(self, x: int, y: int, _dx: int, _dy: int) -> None:
         self._callbacks.move(*self._to_canvas(x, y))
-        return True
 
     def _to_canvas(self, x: float, y: float) -> tuple[float, float]:
         """The canvas point in the middle of a window's pixel, which pyglet counts from below."""
@@ -283,20 +300,14 @@ class PanelWindow:
         # On some systems the mouse counts larger pixels than the painter.
         return self.fit.to_canvas((x + 0.5) * width / across, (up - y - 0.5) * height / up)
 
-    def _on_resize(self, _width: int, _height: int) -> bool:
+    def _on_change(self, *_size: int) -> None:
         self._stale = True
-        return True
 
-    def _on_expose(self) -> bool:
-        self._stale = True
-        return True
-
-    def _on_close(self) -> bool:
+    def _on_close(self) -> None:
         if self._callbacks.close is None:
             self.close()
         else:
             self._callbacks.close()
-        return True
 
 
 def open_window(

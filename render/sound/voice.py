@@ -17,6 +17,7 @@ import wave
 from collections import deque
 from collections.abc import Callable, Mapping
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from render.sound import bank
@@ -101,6 +102,9 @@ def _pyglet() -> tuple[Start, Any] | None:
     import pyglet  # noqa: PLC0415 - this module's names are wanted without it, too
 
     pyglet.options.shadow_window = False
+    if sys.platform == "darwin":
+        # Merely to import pyglet's loop would give this process a place in the Dock, and end it at Ctrl+C.
+        sys.modules["pyglet.app"] = ModuleType("pyglet.app")
     from pyglet import app, media  # noqa: PLC0415 - it has to be told before
 
     driver = media.get_audio_driver()  # type: ignore[no-untyped-call]

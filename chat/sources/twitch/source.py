@@ -69,7 +69,7 @@ class TwitchSource:
         self,
         settings: TwitchSettings,
         *,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.perf_counter,
         redactor: Redactor | None = None,
         rng: random.Random | None = None,
     ) -> None:

@@ -6,12 +6,15 @@ import contextlib
 import json
 import os
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from chat.sources.twitch.secret import Secret
 
 _FORMAT = 1
+_PAUSES = (0.01, 0.05, 0.2)
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class TokenStore:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).replace(self.path)
+            _replace(self.path, Path(name))
         except BaseException:
             with contextlib.suppress(OSError):
                 Path(name).unlink()
@@ -87,6 +90,18 @@ class TokenStore:
             return False
         _sync_folder(self.path.parent)
         return True
+
+
+def _replace(path: Path, new: Path) -> None:
+    """Put a file in another's place. Windows refuses while somebody looks at it, a virus scanner say."""
+    for pause in _PAUSES:
+        try:
+            new.replace(path)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    new.replace(path)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -112,6 +112,10 @@ class TestConsole:
         data = io.BytesIO("松に鶴\r\n".encode() + b"\xff\xfe!\nlast")
         assert list(lines_of(lambda _size: data.read(block))) == ["松に鶴", "\ufffd\ufffd!", "last"]
 
+    def test_what_marks_a_stream_as_utf_8_belongs_to_no_line(self) -> None:
+        data = io.BytesIO("\ufeff#alice !1\n".encode())
+        assert list(lines_of(data.read)) == ["#alice !1"]
+
     def test_long_lines_are_cut(self) -> None:
         data = io.BytesIO(b"x" * 10_000_000 + b"\nshort\n" + b"y" * 300_000)
         assert [len(line) for line in lines_of(data.read)] == [LONGEST_LINE, 5, LONGEST_LINE]

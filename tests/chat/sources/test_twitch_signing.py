@@ -32,6 +32,7 @@ from chat.sources.twitch.errors import SignInNeeded
 from chat.sources.twitch.library import Api
 from chat.sources.twitch.secret import Redactor, Secret
 from chat.sources.twitch.signing import new_session
+from chat.sources.twitch.tokens import Grant
 from tests.chat.sources.twitch_kit import CLIENT_ID, HASTY, Stage, on_stage, reply, sign_in
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
 
@@ -365,3 +366,24 @@ def test_a_file_that_says_nothing(store: TokenStore, content: str) -> None:
 def test_the_file_is_json_that_people_can_read(fake: FakeTwitch, store: TokenStore) -> None:
     sign_in(fake, store)
     assert json.loads(store.path.read_text(encoding="utf-8"))["login"] == "streamer"
+
+
+def test_a_file_that_somebody_looks_at_is_written_a_moment_later(
+    store: TokenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows does not replace a file that is open."""
+    replace_at_once, refusals = Path.replace, [PermissionError(), PermissionError()]
+
+    def busy(self: Path, target: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return replace_at_once(self, target)
+
+    monkeypatch.setattr(Path, "replace", busy)
+    grant = Grant(CLIENT_ID, "12", "streamer", ("user:read:chat",), Secret("access"), Secret("refresh"))
+    store.save(grant)
+    assert store.load() == grant
+    refusals += [PermissionError()] * 9
+    with pytest.raises(PermissionError):
+        store.save(grant)
+    assert [path.name for path in store.path.parent.iterdir()] == [store.path.name]

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from module.rules.cards import CRANE, DECK, MOON
 from render.gl.window import NoGraphicsError, PanelWindow, ScreenshotError, open_headless
@@ -312,24 +312,37 @@ def test_the_panel_is_a_square_in_the_middle(window: PanelWindow, width: int, he
 
 def test_another_size_draws_the_board_anew(window: PanelWindow) -> None:
     del window
-    from render.gl.painter import Painter  # noqa: PLC0415 - not before a window is open
+    from render.gl.gpu import read_pixels  # noqa: PLC0415 - not before a window is open
+    from render.gl.painter import Painter  # noqa: PLC0415 - same
 
     panel = open_headless((600, 600))
     painter = Painter((300, 200))
     painter.paint(demo())
-    assert len(painter.pixels()) == 300 * 200 * 4
-    small = painter.pixels()
+    small = read_pixels(300, 200)
     painter.resize(600, 600)
     painter.paint(demo())
-    large = painter.pixels()
-    assert len(large) == 600 * 600 * 4
+    assert read_pixels(600, 600) != bytes(600 * 600 * 4)
     painter.resize(300, 200)
     painter.paint(demo())
-    assert painter.pixels() == small
+    assert read_pixels(300, 200) == small
     painter.repaint()
-    assert painter.pixels() == small
+    assert read_pixels(300, 200) == small
     painter.delete()
     panel.close()
+
+
+def test_a_picture_is_what_is_painted_and_leaves_the_window_alone(window: PanelWindow) -> None:
+    """It does not come from the window, of which others may cover a part."""
+    from render.gl.gpu import read_pixels  # noqa: PLC0415 - not before a window is open
+
+    window.paint(demo())
+    painted = read_pixels(*window.size)
+    window.paint(())
+    emptied = read_pixels(*window.size)
+    shown = Image.frombytes("RGB", window.size, painted, "raw", "RGBX", 0, -1)
+    difference = ImageChops.difference(window.picture(demo()), shown)
+    assert max(difference.tobytes()) <= 3  # edges may be rounded another way
+    assert read_pixels(*window.size) == emptied != painted
 
 
 def test_a_screenshot_is_a_png_of_the_window(window: PanelWindow, tmp_path: Path) -> None:
@@ -338,8 +351,7 @@ def test_a_screenshot_is_a_png_of_the_window(window: PanelWindow, tmp_path: Path
     window.screenshot(path)
     with Image.open(path) as picture:
         assert (picture.format, picture.mode, picture.size) == ("PNG", "RGB", (1000, 1000))
-        window.paint(demo())
-        drawn = window._painter.pixels()  # rows from the bottom
+        drawn = window._painter.picture(demo())  # rows from the bottom
         for x, y in (0, 0), (999, 0), (0, 999), (500, 120), (120, 700):
             at = 4 * ((999 - y) * 1000 + x)
             assert picture.getpixel((x, y)) == tuple(drawn[at : at + 3])

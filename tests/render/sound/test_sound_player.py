@@ -300,6 +300,19 @@ class TestProcess:
         player.close()
         assert capfd.readouterr() == ("", "")
 
+    def test_on_macos_it_is_no_program_with_windows(self) -> None:
+        # pyglet's loop would give it a place in the Dock, and end it at Ctrl+C.
+        code = (
+            "import sys\n"
+            "from types import ModuleType, SimpleNamespace\n"
+            "from render.sound import voice\n"
+            "media = sys.modules['pyglet.media'] = ModuleType('pyglet.media')\n"
+            "media.get_audio_driver = lambda: SimpleNamespace(worker=None)\n"
+            "sys.platform = 'darwin'\n"
+            "print(voice.main(), 'pyglet.app.base' in sys.modules)\n"
+        )
+        assert self.run("silent", code=code).stdout == "0 False\n"
+
     def test_importing_it_imports_no_pyglet(self) -> None:
         code = "import sys, render.sound.player; print('pyglet' in sys.modules)"
         assert self.run("silent", code=code).stdout == "False\n"
