@@ -11,27 +11,32 @@ from render.art.svg import around, circle, line, path, put, rect
 
 SIDE = 128
 
-# Strokes in a box of 60 x 100.
+# Strokes in a box of 70 x 100: wide, so that a 5 stays open where a stream leaves a dozen pixels of it.
 _DIGITS = {
+    "1": "M12,30 L40,10 V92",
+    "2": "M9,32 C9,0 61,0 61,32 C61,54 26,68 9,92 H63",
+    "3": "M9,8 H58 L33,40 C70,40 70,92 33,92 C21,92 12,86 7,78",
+    "4": "M49,94 V8 L7,68 H67",
+    "5": "M58,8 H16 L13,46 C47,34 63,48 62,66 C59,98 20,96 9,84",
+    "6": "M54,8 C23,22 9,44 9,66 C9,100 61,100 61,66 C61,38 16,38 11,62",
+    "7": "M7,8 H63 L28,94",
+    "8": "M35,47 C5,44 7,8 35,8 C63,8 65,44 35,47 C0,50 0,92 35,92 C70,92 70,50 35,47Z",
+    "9": "M16,92 C47,78 61,56 61,34 C61,0 9,0 9,34 C9,62 54,62 59,38",
+}
+# Those of two digits, in a box of 60 x 100.
+_NARROW = {
     "0": "M30,8 C54,8 54,92 30,92 C6,92 6,8 30,8Z",
     "1": "M10,30 L34,10 V92",
     "2": "M8,32 C8,0 52,0 52,32 C52,54 22,68 8,92 H54",
-    "3": "M8,8 H50 L28,40 C60,40 60,92 28,92 C18,92 10,86 6,78",
-    "4": "M42,94 V8 L6,68 H58",
-    "5": "M50,8 H14 L11,46 C40,34 54,48 53,66 C51,98 12,98 7,78",
-    "6": "M46,8 C20,22 8,44 8,66 C8,100 52,100 52,66 C52,38 14,38 9,62",
-    "7": "M6,8 H54 L24,94",
-    "8": "M30,47 C4,44 6,8 30,8 C54,8 56,44 30,47 C0,50 0,92 30,92 C60,92 60,50 30,47Z",
-    "9": "M14,92 C40,78 52,56 52,34 C52,0 8,0 8,34 C8,62 46,62 51,38",
 }
 
 
 def _numeral(text: str, color: str) -> str:
     if len(text) == 1:
-        return put(line(_DIGITS[text], 20, color), x=64 - 30 * 0.92, y=64 - 50 * 0.92, size=0.92)
+        return put(line(_DIGITS[text], 19, color), x=64 - 35 * 0.97, y=64 - 50 * 0.97, size=0.97)
     # A one is narrow: beside another digit it gives way.
     ones = {"10": (2, 57), "11": (10, 60), "12": (2, 57)}[text]
-    digits = (put(line(_DIGITS[d], 21, color), x=x) for d, x in zip(text, ones, strict=True))
+    digits = (put(line(_NARROW[d], 21, color), x=x) for d, x in zip(text, ones, strict=True))
     return put(*digits, x=64 - 61 * 0.8, y=64 - 50 * 0.8, size=0.8)
 
 
@@ -48,13 +53,13 @@ def _symbol(kind: Kind, color: str, hole: str) -> str:
             )
         case Kind.ANIMAL:
             pads = (
-                circle(-40, -8, 13, color)
-                + circle(-15, -36, 14, color)
-                + circle(15, -36, 14, color)
-                + circle(40, -8, 13, color)
+                circle(-43, -10, 13, color)
+                + circle(-17, -40, 14, color)
+                + circle(17, -40, 14, color)
+                + circle(43, -10, 13, color)
             )
             return pads + path(
-                "M0,-12 C24,-12 42,18 34,36 C26,50 12,40 0,40 C-12,40 -26,50 -34,36 C-42,18 -24,-12 0,-12Z",
+                "M0,-2 C22,-2 42,22 36,40 C29,54 12,46 0,46 C-12,46 -29,54 -36,40 C-42,22 -22,-2 0,-2Z",
                 color,
             )
         case Kind.RIBBON:
@@ -78,7 +83,7 @@ def kind(which: Kind) -> str:
     """The mark of a kind."""
     ground = _GROUNDS[which]
     return rect(4, 4, 120, 120, ground, rx=32, stroke=WHITE, width=6) + put(
-        _symbol(which, _INKS[which], ground), x=64, y=64, size=0.86
+        _symbol(which, _INKS[which], ground), x=64, y=64, size=0.95
     )
 
 

@@ -34,7 +34,7 @@ every_poem = pytest.mark.parametrize("month", POEMS)
 def picture(card: str, width: int) -> Image.Image:
     size = width, ceil(width * HEIGHT / WIDTH)
     art = document(card, width=WIDTH, height=HEIGHT)
-    return Image.frombytes("RGBA", size, build.rasterise(build.Cell("test", art, *size))).convert("RGB")
+    return build.rasterise(build.Cell("test", art, *size)).convert("RGB")
 
 
 def ink(some: Image.Image) -> Image.Image:
