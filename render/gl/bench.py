@@ -14,69 +14,84 @@ from module.rules.presets import make_rules
 from render.gl.window import Callbacks, NoDisplayError, PanelWindow, open_headless, open_window
 from render.panel.board import Board
 from render.panel.motion import Motion, Pose
+from render.panel.options import Options
 from render.panel.placing import posed
 from render.scene.scene import scene
 from render.style.items import Align, CardItem, Face, Item, LidItem, Scene, TextItem
-from render.style.layout import OWN
-from render.style.layouts import MODULE
+from render.style.layout import OWN, Layout
+from render.style.layouts import MODULE, STAGE
 from render.style.theme import classic
 
 FRAMES = 200
 IDLE_SECONDS = 4.0
 _MEGABYTE = 1_000_000
+_SQUARE, _WIDE = (1000, 1000), (1280, 720)
 
 
 def panel_figures() -> dict[str, float]:
     """The panel's figures by name, without a window where there is no display. Raises PanelError."""
     start = time.perf_counter()
-    try:
-        window = open_window(Callbacks())
-    except NoDisplayError:
-        window = open_headless()
-    board = Board()
-    state, _ = new_game(make_rules("module"), 1)
-    board.reset(view_of(state, 0))
-    still = scene(board)
+    window = _open(_SQUARE)
+    still = _dealt(window, MODULE)
     window.show(still)
     figures = {"first_frame_s": time.perf_counter() - start}
-    figures |= _moving(window, still)
+    figures |= _moving(window, MODULE, still, "panel")
     window.show(still)
     figures["idle_cpu_percent"] = _idle(window)
+    window.close()
+    window = _open(_WIDE)
+    figures |= _moving(window, STAGE, _dealt(window, STAGE), "stage")
     figures["resident_mb"] = resident_mb()
     window.close()
     return figures
 
 
-def _moving(window: PanelWindow, still: Scene) -> dict[str, float]:
+def _open(size: tuple[int, int]) -> PanelWindow:
+    try:
+        return open_window(Callbacks(), size)
+    except NoDisplayError:
+        return open_headless(size)
+
+
+def _dealt(window: PanelWindow, layout: Layout) -> Scene:
+    """A game that has just been dealt."""
+    board = Board(Options(layout=layout.name))
+    window.follow(board)
+    state, _ = new_game(make_rules("module"), 1)
+    board.reset(view_of(state, 0))
+    return scene(board)
+
+
+def _moving(window: PanelWindow, layout: Layout, still: Scene, name: str) -> dict[str, float]:
+    """Every card and lid moves; all words stand."""
     others = tuple(item for item in still if not isinstance(item, CardItem | LidItem))
-    ways = list(_ways())
+    ways = list(_ways(layout))
     python = 0.0
     start = time.perf_counter()
     for frame in range(FRAMES):
         begin = time.thread_time()
-        window.paint((*others, *_items(ways, frame)))
+        window.paint((*others, *_items(layout, ways, frame)))
         python += time.thread_time() - begin
         window.flip()
     seconds = time.perf_counter() - start
-    return {"panel_python_ms_per_frame": python / FRAMES * 1000, "panel_fps": FRAMES / seconds}
+    return {f"{name}_python_ms_per_frame": python / FRAMES * 1000, f"{name}_fps": FRAMES / seconds}
 
 
-def _ways() -> Iterator[Motion]:
+def _ways(layout: Layout) -> Iterator[Motion]:
     """One for each card, from the stack to places all over the panel."""
+    tray, table = layout.seats[OWN].trays[Kind.PLAIN], layout.table(12)
     for index in range(len(DECK)):
-        tray = MODULE.seats[OWN].trays[Kind.PLAIN]
-        spot = MODULE.tables[0][index % 12] if index % 2 else tray.spot(index, len(DECK))
-        target = Pose(spot.x, spot.y, turn=pi * (index % 3 - 1))
-        yield Motion(0.0, FRAMES / 60, posed(MODULE.stack, flip=1.0), target)
+        spot = table[index % 12] if index % 2 else tray.spot(index, len(DECK))
+        target = Pose(spot.x, spot.y, turn=pi * (index % 3 - 1), scale=spot.scale)
+        yield Motion(0.0, FRAMES / 60, posed(layout.stack, flip=1.0), target)
 
 
-def _items(ways: list[Motion], frame: int) -> Iterator[Item]:
-    for seat in MODULE.seats:
+def _items(layout: Layout, ways: list[Motion], frame: int) -> Iterator[Item]:
+    for seat in layout.seats:
         for button in seat.lids:
             yield LidItem(button.box, frame / FRAMES, "top")
-    yield TextItem(
-        str(frame), MODULE.seats[OWN].points[0], Face.DISPLAY, 19, classic().display, Align.CENTRE, 0.0
-    )
+    row = layout.seats[OWN].points[0]
+    yield TextItem(str(frame), row, Face.DISPLAY, 19, classic().display, Align.CENTRE, 0.0)
     for card, way in zip(DECK, ways, strict=True):
         pose = way.at(frame / 60)
         yield CardItem(card, *pose[:5], 0.0, classic().yaku_glow, 0.0, marks=True, scale=pose.scale)

@@ -21,6 +21,7 @@ _NEVER_FIRST = frozenset("、。，．・：；！？」』）】ーぁぃぅぇ
 _NO_BREAK = "\u00a0"
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, face: Face) -> float:
     """The width of a line in ems. What our font lacks is as wide as in the system's font for it."""
     return sum(_width(sign, face) for sign in text)
@@ -80,11 +81,13 @@ def lettering(
     )
 
 
+@lru_cache(maxsize=512)
 def longest_word(text: str, face: Face) -> float:
     """The width of the longest part that `wrapped` leaves whole where it can, in ems."""
     return max((text_width(word.rstrip(), face) for word in _words(text)), default=0.0)
 
 
+@lru_cache(maxsize=512)
 def wrapped(text: str, face: Face, size: float, length: float, first: float | None = None) -> tuple[str, ...]:
     """The text in lines no longer than `length`, the first one than `first`.
 
