@@ -59,10 +59,10 @@ class Words(Enum):
     HELP_CLOSE = ("close, after asking", "終了（確認あり）")
 
     HELP_THEME = ("another theme", "配色を変える")
-    HELP_LAYOUT = ("side board on or off", "右の表示を出す・隠す")
+    HELP_LAYOUT = ("another arrangement", "配置を変える")
     HELP_TICKER = ("what chat does", "チャットの動き")
     HELP_HELP_STRIP = ("the commands that work now", "今使えるコマンド")
-    HELP_YAKU_TABLE = ("yaku on the side board", "サイドボードの役の表")
+    HELP_YAKU_TABLE = ("the yaku beside the table", "役の表")
     HELP_CHROMA_KEY = ("green surround for a stream", "グリーンバックにする")
     ANYBODY_PLAYS = ("Anybody may play", "だれでも遊べます")
     PLAYS = ("{name} plays", "{name} の番")

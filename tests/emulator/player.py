@@ -12,11 +12,12 @@ from typing import Any
 
 from render.gl.window import TITLE
 from render.style.items import Box
-from render.style.layout import Fit, Point
+from render.style.layout import Fit, Layout, Point
+from render.style.layouts import AUTO, chosen
 from tests.emulator.kit import Koikoi, Line, Running
 
-SIZE = 500
-"""The window's side in pixels."""
+SIZE = (500, 500)
+"""The window in pixels."""
 
 
 @dataclass
@@ -26,7 +27,14 @@ class Player:
     running: Running
     environment: dict[str, str]
     folder: Path
+    size: tuple[int, int] = SIZE
     ident: str = ""
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        width, height = self.size
+        return chosen(AUTO, width / height)
 
     def do(self, *words: str) -> str:
         """Let xdotool do something."""
@@ -49,7 +57,7 @@ class Player:
         """Click on a place of the canvas."""
         if isinstance(place, Box):
             place = (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
-        x, y = Fit.into(SIZE, SIZE).to_window(*place)
+        x, y = Fit.into(*self.size, self.layout.width).to_window(*place)
         self.do("mousemove", "--window", self.ident, str(round(x)), str(round(y)), "click", "1")
 
     def geometry(self) -> str:
@@ -77,7 +85,9 @@ class Player:
         send_delete(self.environment["DISPLAY"], int(self.ident))
 
 
-def open_player(koikoi: Koikoi, display: str, *options: str, speed: str = "0") -> Player:
+def open_player(
+    koikoi: Koikoi, display: str, *options: str, speed: str = "0", size: tuple[int, int] = SIZE
+) -> Player:
     """Start the program on a display and wait for its window."""
     environment = koikoi.environment | {"DISPLAY": display}
     seen = replace(koikoi, environment=environment)
@@ -85,14 +95,14 @@ def open_player(koikoi: Koikoi, display: str, *options: str, speed: str = "0") -
         "play",
         "--json",
         "--size",
-        f"{SIZE}x{SIZE}",
+        "{}x{}".format(*size),
         "--speed",
         speed,
         "--screenshot",
         "picture.png",
         *options,
     )
-    player = Player(running, environment, koikoi.folder)
+    player = Player(running, environment, koikoi.folder, size)
     player.find()
     return player
 

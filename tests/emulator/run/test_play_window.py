@@ -10,10 +10,10 @@ import pytest
 from module.game.actions import KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from render.style.layout import OPPOSITE, OWN
-from render.style.layouts import MODULE, module
+from render.style.layouts import MODULE
 from tests.emulator.games import Game, Step, game_with, play_out
 from tests.emulator.kit import Koikoi, Line, events, is_own_decision, of_the_game
-from tests.emulator.player import Player, open_player
+from tests.emulator.player import SIZE, Player, open_player
 from tests.render.xvfb import window_test, xvfb
 
 pytestmark = window_test
@@ -32,8 +32,8 @@ def opened(koikoi: Koikoi, display: str) -> Iterator[Opened]:
     """Opens the program's window; it is closed at the end."""
     players: list[Player] = []
 
-    def open_it(*options: str, speed: str = "0") -> Player:
-        players.append(open_player(koikoi, display, *options, speed=speed))
+    def open_it(*options: str, speed: str = "0", size: tuple[int, int] = SIZE) -> Player:
+        players.append(open_player(koikoi, display, *options, speed=speed, size=size))
         return players[-1]
 
     yield open_it
@@ -61,16 +61,18 @@ def lost(game: Game) -> bool:
 
 def decide_by_mouse(player: Player, step: Step) -> None:
     """A click on the card or the button."""
+    layout, table = player.layout, step.state.table
+    koikoi, stop = layout.seats[OWN].lids
     match step.action:
         case PlayCard(card):
             hand = step.state.hands[0]
-            player.click(MODULE.seats[OWN].hand.spot(hand.index(card), len(hand))[:2])
+            player.click(layout.seats[OWN].hand.spot(hand.index(card), len(hand)).box)
         case TakeCard(card):
-            player.click(MODULE.tables[0][step.state.table.index(card)][:2])
+            player.click(layout.table(len(table))[table.index(card)].box)
         case KoiKoi():
-            player.click(module.KOIKOI_BUTTON)
+            player.click(koikoi.box)
         case Stop():
-            player.click(module.STOP_BUTTON)
+            player.click(stop.box)
 
 
 class TestPlaying:
@@ -87,15 +89,16 @@ class TestPlaying:
         assert of_the_game(lines) == game.lines[: len(of_the_game(lines))]
         assert next(events(lines, "round_ended"))["reason"] == "stopped"
 
-    def test_a_whole_game_by_mouse_alone_and_a_new_one(self, opened: Opened) -> None:
+    @pytest.mark.parametrize("size", [(500, 500), (854, 480)], ids=["module", "stage"])
+    def test_a_whole_game_by_mouse_alone_and_a_new_one(self, opened: Opened, size: tuple[int, int]) -> None:
         seed, game = game_with(lost)
-        player = opened("--seed", str(seed))
+        player = opened("--seed", str(seed), size=size)
         lines = player.running.until(is_own_decision)
         for step in game.steps:
             decide_by_mouse(player, step)
             lines += player.running.until(is_own_decision)
         assert of_the_game(lines) == game.lines
-        player.click(MODULE.display.button)
+        player.click(player.layout.display.button)
         lines = player.running.until(is_own_decision)
         assert of_the_game(lines) == play_out(seed, 2).lines[: len(of_the_game(lines))]
 

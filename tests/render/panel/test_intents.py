@@ -15,9 +15,10 @@ from render.panel.intents import (
     intent_of_key,
     key_help,
 )
+from render.panel.options import Options
 from render.style.items import Box
 from render.style.layout import CARD_WIDTH, OPPOSITE, OWN
-from render.style.layouts import MODULE, module
+from render.style.layouts import LAYOUTS, MODULE, module
 from render.style.texts import Language
 from tests.render.boards import (
     CHOOSE_FOR_DRAWN,
@@ -212,3 +213,35 @@ def test_hits_follow_a_hand_of_ten() -> None:
     longer = replace(half, hand=(*half.hand, *half.captured, *half.hand[:2]))
     board._shown = board.shown.with_player(OWN, longer)
     assert click(board, hand(9, 10)) == PlayHand(10)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+class TestEveryLayout:
+    """Whatever is drawn can be clicked where it lies."""
+
+    def test_hand_cards_and_the_two_to_choose_from(self, name: str) -> None:
+        board = board_of(CHOOSE_FOR_HAND, Options(layout=name))
+        hand = board.shown.players[OWN].hand
+        spots = [board.layout.seats[OWN].hand.spot(index, len(hand)).box for index in range(len(hand))]
+        assert [click(board, box) for box in spots] == [None, PlayHand(2), PlayHand(3)]
+        table = board.layout.table(len(board.shown.table))
+        clicked = [click(board, spot.box) for spot in table[: len(board.shown.table)]]
+        assert clicked == [Choose(1), None, None, Choose(2), None]
+
+    def test_lids_and_the_large_displays_button(self, name: str) -> None:
+        board = board_of(OWN_LIDS, Options(layout=name))
+        koikoi, stop = (button.box for button in board.layout.seats[OWN].lids)
+        assert [click(board, koikoi), click(board, stop)] == [Press.KOIKOI, Press.STOP]
+        for other in board.layout.seats[OWN + 1 :]:
+            assert [click(board, button.box) for button in other.lids] == [None, None]
+        board = board_of(OVER.replace("12 7", "7 12"), Options(layout=name))
+        assert click(board, board.layout.display.button) is Press.NEW_GAME
+
+    def test_answers_before_closing(self, name: str) -> None:
+        board = board_of(DEALT, Options(layout=name))
+        board.set_overlays(board.overlays._replace(asking=True))
+        plates = board.layout.plates
+        assert [click(board, plates.confirm), click(board, plates.cancel)] == [
+            Press.CONFIRM_CLOSE,
+            Press.CANCEL_CLOSE,
+        ]
