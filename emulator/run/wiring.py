@@ -90,6 +90,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
         seed = contents.seed if contents.seed is not None else options.seed
         board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+        # Also where no window tells it: what may be typed depends on the layout.
+        board.set_window(settings.panel.width, settings.panel.height)
         bulletin = Bulletin(board)
         parts = _parts(options, settings, sources, journal, bulletin, board)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)

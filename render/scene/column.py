@@ -153,9 +153,11 @@ def _in_reach(board: Board, rules: Rules) -> list[Row]:
     made = [row for row in rows if any(row.made)]
     open_rows = [row for row in rows if not any(row.made) and not row.lost]
     open_rows.sort(key=lambda row: (row.want - row.have[OWN], -row.entry.points))
+    # Of the brights only the best counts: what is next is the nearest that is worth more.
+    best = max((row.made[OWN] for row in made if isinstance(row.yaku.shape, Brights)), default=0)
     brights = [row for row in open_rows if isinstance(row.yaku.shape, Brights)]
-    # Of the brights the nearest one: the others come after it.
-    return made + [row for row in open_rows if row not in brights[1:]]
+    nearest = next((row for row in brights if row.entry.points > best), None)
+    return made + [row for row in open_rows if row not in brights or row is nearest]
 
 
 def _yaku(board: Board, rules: Rules, box: Box) -> _Part:

@@ -44,8 +44,8 @@ COLUMN_INNER = Box(1400, 18, 1760, 982)
 LARGE_DISPLAY = Box(1130, 186, 1350, 382)
 LID_FRAME = Box(1120, 400, 1360, 606)
 OPPONENT_LID_FRAME = Box(1236, 32, 1364, 126)
-OWN_DISPLAY = Box(24, 644, 204, 734)
-OPPONENT_DISPLAY = Box(24, 28, 204, 130)
+OWN_DISPLAY = Box(24, 644, 230, 734)
+OPPONENT_DISPLAY = Box(24, 28, 230, 130)
 
 _HAND_SCALE = 2.02
 _TABLE_SCALE = 2.03
@@ -108,26 +108,26 @@ def _small_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
 OWN_SEAT = SeatLayout(
     turn=0.0,
     hand=Row((106, 862), (166.5, 0), 8, scale=_HAND_SCALE),
-    trays=_trays(Box(262, 632, 1372, 746), 689),
+    trays=_trays(Box(280, 632, 1372, 746), 689),
     hidden=None,
-    name=Box(28, 648, 200, 688),
-    points=(Box(30, 688, 100, 730), Box(102, 688, 150, 730), Box(152, 688, 200, 730)),
+    name=Box(28, 648, 226, 688),
+    points=(Box(28, 688, 104, 730), Box(110, 688, 160, 730), Box(170, 688, 226, 730)),
     pager=None,
     lids=(_lid(1130, 410, 1350, 498), _lid(1130, 508, 1350, 596)),
-    marker=(234, 689),
+    marker=(256, 689),
     grow=1.6,
 )
 
 OPPONENT_SEAT = SeatLayout(
     turn=0.0,
-    hand=Row((284, 79), (19, 0), 8, scale=0.86),
-    trays=_trays(Box(466, 8, 1226, 150), 79),
+    hand=Row((308, 79), (17, 0), 8, scale=0.86),
+    trays=_trays(Box(470, 8, 1226, 150), 79),
     hidden=None,
-    name=Box(28, 32, 200, 76),
-    points=(Box(30, 78, 100, 126), Box(102, 78, 150, 126), Box(152, 78, 200, 126)),
+    name=Box(28, 32, 226, 76),
+    points=(Box(28, 78, 104, 126), Box(110, 78, 160, 126), Box(170, 78, 226, 126)),
     pager=None,
     lids=(_small_lid(1242, 38, 1358, 76), _small_lid(1242, 82, 1358, 120)),
-    marker=(230, 79),
+    marker=(256, 79),
     grow=1.6,
 )
 
