@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from module.rules.cards import DECK, Card, Kind, Month, card_by_code
-from module.rules.yaku import Yaku
+from module.rules.yaku import YAKU, Yaku
 
 LONGEST_NAME = 60
 
@@ -88,25 +88,6 @@ VIEW_WORDS: dict[str, Kind] = {
     **{kind.value[0]: kind for kind in Kind},
 }
 """How `view` may name a kind, kana as hiragana."""
-
-_YAKU_WORDS: dict[Yaku, str] = {
-    Yaku.FIVE_BRIGHTS: "five brights,5 brights,gokou,goko,五光,ごこう",
-    Yaku.FOUR_BRIGHTS: "four brights,4 brights,shikou,shiko,四光,しこう",
-    Yaku.RAINY_FOUR: "rainy four,rain four,ameshikou,ameshiko,雨四光,あめしこう",
-    Yaku.THREE_BRIGHTS: "three brights,3 brights,sankou,sanko,brights,bright,三光,さんこう,光",
-    Yaku.BOAR_DEER_BUTTERFLIES: (
-        "boar deer butterflies,boar deer butterfly,boar,deer,butterflies,inoshikacho,inoshikachou,"
-        "猪鹿蝶,いのしかちょう"
-    ),
-    Yaku.POETRY_RIBBONS: "poetry ribbons,poetry ribbon,poetry,akatan,赤短,あかたん",
-    Yaku.BLUE_RIBBONS: "blue ribbons,blue ribbon,blue,aotan,青短,あおたん",
-    Yaku.MOON_VIEWING: "moon viewing,moon,tsukimi,月見で一杯,月見,つきみ",
-    Yaku.CHERRY_VIEWING: "cherry viewing,cherry,hanami,花見で一杯,花見,はなみ",
-    Yaku.ANIMALS: "animals,animal,tane,たね",
-    Yaku.RIBBONS: "ribbons,ribbon,tan,短冊,たん,たんざく",
-    Yaku.PLAINS: "plains,plain,kasu,かす",
-    Yaku.MONTH: "month cards,month,tsukifuda,月札",
-}
 
 _JAPANESE_FLOWERS = ("松", "梅", "桜", "藤", "菖蒲", "牡丹", "萩", "芒", "菊", "紅葉", "柳", "桐")
 _JAPANESE_FIGURES = {
@@ -204,12 +185,20 @@ def fitting(name: str, cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card.bit & bits)
 
 
-_YAKU_BY_WORD = {word: yaku for yaku, words in _YAKU_WORDS.items() for word in words.split(",")}
+def _plain(name: str) -> str:
+    return " ".join(hiragana(name).replace("-", " ").replace(",", " ").split())
+
+
+_YAKU_BY_WORD = {
+    _plain(word): yaku
+    for yaku, facts in YAKU.items()
+    for word in (facts.title.lower(), facts.japanese, *facts.words)
+}
 
 
 def yaku_called(name: str) -> Yaku | None:
     """The yaku with this normalised name, in English or Japanese."""
-    return _YAKU_BY_WORD.get(" ".join(hiragana(name).replace("-", " ").replace(",", " ").split()))
+    return _YAKU_BY_WORD.get(_plain(name))
 
 
 def card_title(card: Card, language: str) -> str:

@@ -16,25 +16,18 @@ from dataclasses import dataclass
 
 from module.errors import InvalidRules
 from module.rules.ruleset import Lucky, Rules
-from module.rules.yaku import Yaku, YakuPoints
+from module.rules.yaku import YAKU, YakuPoints
 
-MODULE_YAKU = (
-    YakuPoints(Yaku.FIVE_BRIGHTS, 15),
-    YakuPoints(Yaku.FOUR_BRIGHTS, 8),
-    YakuPoints(Yaku.RAINY_FOUR, 7),
-    YakuPoints(Yaku.THREE_BRIGHTS, 6),
-    YakuPoints(Yaku.BOAR_DEER_BUTTERFLIES, 6),
-    YakuPoints(Yaku.POETRY_RIBBONS, 6),
-    YakuPoints(Yaku.BLUE_RIBBONS, 6),
-    YakuPoints(Yaku.MOON_VIEWING, 5),
-    YakuPoints(Yaku.CHERRY_VIEWING, 5),
-    YakuPoints(Yaku.ANIMALS, 1, each_further=1),
-    YakuPoints(Yaku.RIBBONS, 1, each_further=1),
-    YakuPoints(Yaku.PLAINS, 1, each_further=1),
+MODULE_YAKU = tuple(
+    YakuPoints(yaku, facts.points, facts.each_further) for yaku, facts in YAKU.items() if facts.points
 )
+"""What every rule system pays that says nothing else."""
+
+_EXTRA_YAKU = {f"{yaku.value}_yaku": yaku for yaku, facts in YAKU.items() if not facts.points}
+"""The options that pay for a further yaku: those with no points of their own."""
 
 MAX_ROUNDS = 99
-MAX_MONTH_POINTS = 20
+MAX_EXTRA_POINTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +57,17 @@ def _lucky(spec: str, text: str) -> Lucky:
 
 def _module(spec: str, options: dict[str, str]) -> Rules:
     """The module's own rules: three rounds from 0, x(1 + all calls), the winner deals next."""
-    month_points = _whole(spec, "month_yaku", options.get("month_yaku", "0"), 0, MAX_MONTH_POINTS)
+    extra = (
+        YakuPoints(yaku, _whole(spec, key, options.get(key, "0"), 0, MAX_EXTRA_POINTS))
+        for key, yaku in _EXTRA_YAKU.items()
+    )
     return Rules(
         spec=spec,
         teams=(0, 1),
         rounds=_whole(spec, "rounds", options.get("rounds", "3"), 1, MAX_ROUNDS),
         hand_size=8,
         table_size=8,
-        yaku=MODULE_YAKU + ((YakuPoints(Yaku.MONTH, month_points),) if month_points else ()),
+        yaku=(*MODULE_YAKU, *(entry for entry in extra if entry.points)),
         lucky=_lucky(spec, options.get("lucky", Lucky.NEVER_DEALT.value)),
         lucky_points=6,
     )
@@ -84,7 +80,10 @@ PRESETS: dict[str, Preset] = {
         {
             "rounds": f"1 to {MAX_ROUNDS} (default 3)",
             "lucky": "never (default) or appendix (6 points for a lucky hand)",
-            "month_yaku": f"points for a round's four month cards, 0 (default) to {MAX_MONTH_POINTS}",
+            **{
+                key: f"points for {yaku.title}, 0 (default) to {MAX_EXTRA_POINTS}"
+                for key, yaku in _EXTRA_YAKU.items()
+            },
         },
     ),
 }

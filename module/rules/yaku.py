@@ -1,7 +1,7 @@
 """The yaku: what each is made of, and how captured cards are counted.
 
-`YAKU` says what a yaku *is*, the same in every rule system; how many points it gives is the rule system's
-(`YakuPoints`). The best bright yaku alone counts, everything else adds up.
+`YAKU` says what a yaku *is*, the same in every rule system, and what it is worth where a rule system says
+nothing else (`YakuPoints`). The best bright yaku alone counts, everything else adds up.
 
 >>> from module.rules.presets import make_rules
 >>> score = make_rules("module").scorer
@@ -98,33 +98,81 @@ class Yaku(Enum):
         return YAKU[self].shape
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class YakuFacts:
-    """Names and cards of a yaku, the same in every rule system."""
+    """A yaku: its names, its cards, and what it is worth where a rule system says nothing else.
+
+    `words`: what else it may be called, in small letters and hiragana. `points` 0: nothing, but an option of
+    the rules can pay for it; `each_further`: for every further card of its kind.
+    """
 
     title: str
     japanese: str
+    words: tuple[str, ...]
     shape: Shape
+    points: int = 0
+    each_further: int = 0
 
 
 # Source: the yaku table of the rules.
 YAKU: dict[Yaku, YakuFacts] = {
-    Yaku.FIVE_BRIGHTS: YakuFacts("Five brights", "五光", Brights(4, rain=True)),
-    Yaku.FOUR_BRIGHTS: YakuFacts("Four brights", "四光", Brights(4, rain=False)),
-    Yaku.RAINY_FOUR: YakuFacts("Rainy four", "雨四光", Brights(3, rain=True)),
-    Yaku.THREE_BRIGHTS: YakuFacts("Three brights", "三光", Brights(3, rain=False)),
-    Yaku.BOAR_DEER_BUTTERFLIES: YakuFacts(
-        "Boar, deer, butterflies", "猪鹿蝶", AllOf((BOAR, DEER, BUTTERFLIES), Kind.ANIMAL)
+    Yaku.FIVE_BRIGHTS: YakuFacts(
+        title="Five brights", japanese="五光", words=("5 brights", "gokou", "goko", "ごこう"),
+        shape=Brights(4, rain=True), points=15,
     ),
-    Yaku.POETRY_RIBBONS: YakuFacts("Poetry ribbons", "赤短", AllOf(POETRY_RIBBONS, Kind.RIBBON)),
-    Yaku.BLUE_RIBBONS: YakuFacts("Blue ribbons", "青短", AllOf(BLUE_RIBBONS, Kind.RIBBON)),
-    Yaku.MOON_VIEWING: YakuFacts("Moon viewing", "月見で一杯", AllOf((MOON, SAKE_CUP), Kind.ANIMAL)),
-    Yaku.CHERRY_VIEWING: YakuFacts("Cherry viewing", "花見で一杯", AllOf((CURTAIN, SAKE_CUP), Kind.ANIMAL)),
-    Yaku.ANIMALS: YakuFacts("Animals", "タネ", AtLeast(Kind.ANIMAL, 5)),
-    Yaku.RIBBONS: YakuFacts("Ribbons", "短冊", AtLeast(Kind.RIBBON, 5)),
-    Yaku.PLAINS: YakuFacts("Plains", "カス", AtLeast(Kind.PLAIN, 10)),
-    Yaku.MONTH: YakuFacts("Month cards", "月札", MonthOfRound()),
-}
+    Yaku.FOUR_BRIGHTS: YakuFacts(
+        title="Four brights", japanese="四光", words=("4 brights", "shikou", "shiko", "しこう"),
+        shape=Brights(4, rain=False), points=8,
+    ),
+    Yaku.RAINY_FOUR: YakuFacts(
+        title="Rainy four", japanese="雨四光", words=("rain four", "ameshikou", "ameshiko", "あめしこう"),
+        shape=Brights(3, rain=True), points=7,
+    ),
+    Yaku.THREE_BRIGHTS: YakuFacts(
+        title="Three brights", japanese="三光",
+        words=("3 brights", "sankou", "sanko", "brights", "bright", "さんこう", "光"),
+        shape=Brights(3, rain=False), points=6,
+    ),
+    Yaku.BOAR_DEER_BUTTERFLIES: YakuFacts(
+        title="Boar, deer, butterflies", japanese="猪鹿蝶",
+        words=(
+            "boar deer butterfly", "boar", "deer", "butterflies",
+            "inoshikacho", "inoshikachou", "いのしかちょう",
+        ),
+        shape=AllOf((BOAR, DEER, BUTTERFLIES), Kind.ANIMAL), points=6,
+    ),
+    Yaku.POETRY_RIBBONS: YakuFacts(
+        title="Poetry ribbons", japanese="赤短", words=("poetry ribbon", "poetry", "akatan", "あかたん"),
+        shape=AllOf(POETRY_RIBBONS, Kind.RIBBON), points=6,
+    ),
+    Yaku.BLUE_RIBBONS: YakuFacts(
+        title="Blue ribbons", japanese="青短", words=("blue ribbon", "blue", "aotan", "あおたん"),
+        shape=AllOf(BLUE_RIBBONS, Kind.RIBBON), points=6,
+    ),
+    Yaku.MOON_VIEWING: YakuFacts(
+        title="Moon viewing", japanese="月見で一杯", words=("moon", "tsukimi", "月見", "つきみ"),
+        shape=AllOf((MOON, SAKE_CUP), Kind.ANIMAL), points=5,
+    ),
+    Yaku.CHERRY_VIEWING: YakuFacts(
+        title="Cherry viewing", japanese="花見で一杯", words=("cherry", "hanami", "花見", "はなみ"),
+        shape=AllOf((CURTAIN, SAKE_CUP), Kind.ANIMAL), points=5,
+    ),
+    Yaku.ANIMALS: YakuFacts(
+        title="Animals", japanese="タネ", words=("animal", "tane"),
+        shape=AtLeast(Kind.ANIMAL, 5), points=1, each_further=1,
+    ),
+    Yaku.RIBBONS: YakuFacts(
+        title="Ribbons", japanese="短冊", words=("ribbon", "tan", "たん", "たんざく"),
+        shape=AtLeast(Kind.RIBBON, 5), points=1, each_further=1,
+    ),
+    Yaku.PLAINS: YakuFacts(
+        title="Plains", japanese="カス", words=("plain", "kasu"),
+        shape=AtLeast(Kind.PLAIN, 10), points=1, each_further=1,
+    ),
+    Yaku.MONTH: YakuFacts(
+        title="Month cards", japanese="月札", words=("month", "tsukifuda"), shape=MonthOfRound(),
+    ),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card
 from module.rules.deal import deal, derive_seed, is_lucky, shuffled_deck
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
-from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, counts_as
+from module.rules.yaku import YAKU, AllOf, AtLeast, Brights, MonthOfRound, Yaku, counts_as
 from tests.module.golden import FOLDER, Golden, render
 
 Player = Callable[[State, Random], Action]
@@ -206,15 +206,19 @@ APPENDIX = "module:lucky=appendix"
 WANTED: dict[str, Wanted] = {
     **{
         f"yaku_{yaku.value}": Wanted(f"Somebody stops with {yaku.title}.", hunter(yaku), scored(yaku))
-        for yaku in Yaku
-        if yaku is not Yaku.MONTH
+        for yaku, facts in YAKU.items()
+        if facts.points
     },
-    "yaku_month": Wanted(
-        "Twelve rounds, and a stop with the four cards of the month.",
-        hunter(Yaku.MONTH),
-        scored(Yaku.MONTH),
-        spec="module:month_yaku=4,rounds=12",
-    ),
+    **{
+        f"yaku_{yaku.value}": Wanted(
+            f"Twelve rounds, and a stop with {yaku.title}.",
+            hunter(yaku),
+            scored(yaku),
+            spec=f"module:{yaku.value}_yaku=4,rounds=12",
+        )
+        for yaku, facts in YAKU.items()
+        if not facts.points
+    },
     "win": Wanted("Seat 0 wins.", anything, game_ends(0)),
     "lose": Wanted("Seat 1, who deals first, wins.", anything, game_ends(1), first_dealer=1),
     "tie": Wanted("Both have the same points in the end.", stop_at_once, game_ends(None)),
