@@ -6,6 +6,7 @@ Hatchling runs `DataHook` for wheels and editable installs; `make` runs this fil
 from __future__ import annotations
 
 import hashlib
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +59,10 @@ class DataHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before files are collected."""
         del version, build_data
+        wanted, here = self.metadata.core.python_constraint, platform.python_version()
+        if not wanted.contains(here, prereleases=True):
+            # Else pip would first look for dependencies that do not exist for this Python, and tell of those.
+            raise SystemExit(f"Koi-Koi Plays needs Python {wanted}, and this is Python {here}.")
         for part in PARTS:
             bring_up_to_date(Path(self.root), part)
 

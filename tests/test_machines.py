@@ -9,9 +9,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -51,6 +55,19 @@ class TestAgreement:
         checks = text(".github/workflows/checks.yml")
         assert f'python: ["{OLDEST}", "3.x"]' in checks
         assert "system: [ubuntu-latest, macos-latest, windows-latest]" in checks
+
+
+def test_an_older_python_is_told_before_pip_looks_for_anything() -> None:
+    spec = spec_from_file_location("hatch_hook", ROOT / ".ci" / "hatch_hook.py")
+    assert spec
+    assert spec.loader
+    hook = module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    build: Any = hook.DataHook.__new__(hook.DataHook)
+    facts = SimpleNamespace(core=SimpleNamespace(python_constraint=SpecifierSet(">=99.1")))
+    build._BuildHookInterface__metadata = facts
+    with pytest.raises(SystemExit, match=r"needs Python >=99\.1, and this is Python \d"):
+        build.initialize("standard", {})
 
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))

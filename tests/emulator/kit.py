@@ -21,6 +21,7 @@ PATIENCE = 60.0
 PLACES = {
     "HOME": "", "XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state",
     "XDG_CACHE_HOME": "cache", "APPDATA": "roaming", "LOCALAPPDATA": "local",
+    "WIN_PD_OVERRIDE_LOCAL_APPDATA": "local",
 }  # fmt: skip
 """Where the systems say that files belong, and where below a test's folder that is."""
 
@@ -105,8 +106,8 @@ class Running:
         self.ended()
 
     def signal(self, number: signal.Signals) -> None:
-        """Send it a signal."""
-        self.process.send_signal(number)
+        """Send it a signal. Windows can send but one that does not simply end it: Ctrl+Break."""
+        self.process.send_signal(getattr(signal, "CTRL_BREAK_EVENT", number))
 
     def close(self) -> None:
         """End it whatever it does, and let go of everything."""
@@ -142,8 +143,8 @@ class Koikoi:
         return done.stdout.decode()
 
     def done(self, *arguments: str | Path, typed: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
-        """A finished run."""
-        return subprocess.run(
+        """A finished run. Lines end as on Linux."""
+        done = subprocess.run(
             [PROGRAM, *arguments],
             cwd=self.folder,
             env=self.environment,
@@ -152,6 +153,8 @@ class Koikoi:
             timeout=PATIENCE,
             check=False,
         )
+        done.stdout, done.stderr = (text.replace(b"\r\n", b"\n") for text in (done.stdout, done.stderr))
+        return done
 
     def refused(self, *arguments: str | Path, typed: str = "") -> str:
         """The one line with which it refuses to do something."""
@@ -180,6 +183,8 @@ class Koikoi:
                 stderr=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
+                # A console's group of its own: else Ctrl+Break would reach the tests as well.
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         )
 

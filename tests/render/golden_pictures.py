@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -26,7 +27,8 @@ from tests.render.boards import OVER, board_of, every_state
 
 FOLDER = Path(__file__).parents[1] / "data" / "pictures"
 SQUARE, WIDE = (500, 500), (854, 480)
-QUALITY = 86
+FORM: dict[str, Any] = {"format": "JPEG", "quality": 86, "subsampling": 0, "optimize": True}
+"""How Pillow keeps them."""
 BLOCK = 8
 EDGE = 3
 """Pixels, a side of the square whose colours a pixel may have."""
@@ -95,7 +97,7 @@ def write_all() -> None:
     for old in FOLDER.glob("*.jpg"):
         old.unlink()
     for one in wanted():
-        draw(one).save(FOLDER / f"{one.name}.jpg", quality=QUALITY, subsampling=0, optimize=True)
+        draw(one).save(FOLDER / f"{one.name}.jpg", **FORM)
 
 
 if __name__ == "__main__":

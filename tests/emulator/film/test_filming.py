@@ -257,6 +257,7 @@ class TestImages:
         last = Image.frombytes("RGB", (302, 202), done.stdout[-size:]).crop((0, 0, 301, 201))
         assert distance(last, pictures(folder / "a.gif")[-1]) < 6
 
+    @pytest.mark.skipif(os.name != "posix", reason="a stand-in for ffmpeg that is a shell's")
     def test_what_ffmpeg_complains_about_is_told(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:

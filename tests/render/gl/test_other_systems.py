@@ -75,9 +75,9 @@ def test_a_mistake_in_a_key_ends_the_program(monkeypatch: pytest.MonkeyPatch) ->
     def key(_name: str, _shift: bool) -> None:  # noqa: FBT001 - as the callback is
         raise ZeroDivisionError
 
-    panel, handlers = fake_panel(Callbacks(key=key))
     stopped: list[bool] = []
     monkeypatch.setattr(PanelWindow, "stop", lambda _self: stopped.append(True))
+    panel, handlers = fake_panel(Callbacks(key=key))
     monkeypatch.setitem(
         sys.modules,
         "pyglet.window",
@@ -87,6 +87,7 @@ def test_a_mistake_in_a_key_ends_the_program(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(ZeroDivisionError):
         panel._guard.done()
     panel._guard.done()  # once
+    assert stopped == [True]
 
 
 def fake_panel(
