@@ -89,9 +89,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
         seed = contents.seed if contents.seed is not None else options.seed
-        board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
-        # Also where no window tells it: what may be typed depends on the layout.
-        board.set_window(settings.panel.width, settings.panel.height)
+        board = _board(settings)
         bulletin = Bulletin(board)
         parts = _parts(options, settings, sources, journal, bulletin, board)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
@@ -138,6 +136,13 @@ def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> 
         session.search(known=known)
     else:
         session.begin(known=known)
+
+
+def _board(settings: Settings) -> Board:
+    board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+    # Also where no window tells it: what may be typed depends on the layout.
+    board.set_window(settings.panel.width, settings.panel.height)
+    return board
 
 
 def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
