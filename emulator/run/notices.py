@@ -23,8 +23,8 @@ _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
 _SYNC = (
-    "Type !sync\u00a0{code} now (measures the delay)",
-    "今すぐ !sync\u00a0{code} と入力（遅延を測定中）",
+    "Now type !sync\u00a0{code} (delay test)",
+    "今すぐ !sync\u00a0{code}（遅延を測定）",
 )
 
 

@@ -173,7 +173,7 @@ STAGE = Layout(
     ),
     status_light=(1374, 14),
     hand_badge=Badge(76, 2.1, 2.6, 52),
-    table_badge=Badge(64, 2.1, 2.6, 52),
+    table_badge=Badge(77, 2.1, 2.6, 42),
     plates=Plates(
         pause=Box(510, 424, 870, 576),
         ask=Box(440, 400, 940, 600),

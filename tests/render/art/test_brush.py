@@ -14,7 +14,7 @@ SIDE = 100
 def drawn(*strokes: str) -> Image.Image:
     """Strokes on a square of 100 x 100: how much of each pixel they cover."""
     cell = build.Cell("test", document(brushed(*strokes), width=SIDE, height=SIDE), SIDE, SIDE)
-    return Image.frombytes("RGBA", (SIDE, SIDE), build.rasterise(cell)).getchannel("A")
+    return build.rasterise(cell).getchannel("a")
 
 
 def across(picture: Image.Image, x: int) -> float:

@@ -189,13 +189,13 @@ def test_every_command_has_its_turn(choice: str, language: Language) -> None:
 
 
 def test_large_text_is_half_as_large_again() -> None:
-    """But for what has no more room: dots grow in whole steps, the turn marker has its place."""
+    """But for what has no more room: dots grow in whole steps, a mark leaves room for its card's picture."""
     usual, large = (
         {entry.name: getattr(load_theme(name), entry.name) for entry in fields(Theme)}
         for name in ("classic", "large-text")
     )
     for name, size in usual.items():
-        if name.endswith("_size") and name not in {"id_size", "marker_size", "frame_size"}:
+        if name.endswith("_size") and name not in {"id_size", "mark_size", "marker_size", "frame_size"}:
             assert large[name] >= 1.5 * size, name
 
 

@@ -95,6 +95,7 @@ def test_a_line_is_made_as_small_as_it_has_to_be() -> None:
 def test_a_text_is_broken_at_spaces_or_between_japanese_signs() -> None:
     assert wrapped("ab cd ef", Face.DISPLAY, 20, 60) == ("ab cd", "ef")
     assert wrapped("ab cd ef", Face.DISPLAY, 20, 60, first=25) == ("ab", "cd ef")
+    assert wrapped("ab cd\u00a0ef", Face.DISPLAY, 20, 60) == ("ab", "cd\u00a0ef")
     assert wrapped("abcd ef", Face.DISPLAY, 20, 60, first=25) == ("", "abcd", "ef")
     assert wrapped("abcdefghij", Face.DISPLAY, 20, 40) == ("abcd", "efgh", "ij")
     assert wrapped("月見で一杯", Face.DISPLAY, 20, 60) == ("月見で", "一杯")
