@@ -86,9 +86,8 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def covered(items: Scene, first: int, second: int) -> bool:
+def covered(items: Scene, first: int, second: int, text: Box) -> bool:
     """Whether a plate under the second text hides the first there."""
-    text = ink(texts_of(items)[second])
     return any(
         isinstance(item, PlateItem)
         and item.colour[3] >= OPAQUE
@@ -103,32 +102,31 @@ def texts_of(items: Scene) -> dict[int, TextItem]:
     return {index: item for index, item in enumerate(items) if isinstance(item, TextItem) and item.text}
 
 
+def check_place(item: TextItem, board: Board) -> None:
+    runs = item.step == MARQUEE_STEP
+    assert runs or length_of(item) <= room_of(item) + 1e-6, item
+    assert item.shift == 0 or runs, item
+    thickness = item.box.width if is_upright(item) else item.box.height
+    assert height_of(item) <= thickness + 1e-6, item
+    assert item.size >= 9, item  # still to be read
+    words = board.layout.side or board.layout.column
+    if words and item.box.x0 >= words.x0:  # also where 480 rows of pixels are all there is
+        assert item.size * 0.48 >= READABLE, item
+    assert 0 <= item.box.x0 < item.box.x1 <= board.layout.width, item
+    assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
+
+
 @pytest.mark.parametrize("board, name", STATES)
-def test_every_text_is_in_its_place(board: Board, name: str) -> None:
+def test_every_text_is_in_its_place_and_on_no_other(board: Board, name: str) -> None:
     for items in at_heights(board):
         texts = texts_of(items)
         assert texts
         for item in texts.values():
-            runs = item.step == MARQUEE_STEP
-            assert runs or length_of(item) <= room_of(item) + 1e-6, item
-            assert item.shift == 0 or runs, item
-            thickness = item.box.width if is_upright(item) else item.box.height
-            assert height_of(item) <= thickness + 1e-6, item
-            assert item.size >= 9, item  # still to be read
-            words = board.layout.side or board.layout.column
-            if words and item.box.x0 >= words.x0:  # also where 480 rows of pixels are all there is
-                assert item.size * 0.48 >= READABLE, item
-            assert 0 <= item.box.x0 < item.box.x1 <= board.layout.width, item
-            assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
-
-
-@pytest.mark.parametrize("board, name", STATES)
-def test_no_two_texts_overlap(board: Board, name: str) -> None:
-    for items in at_heights(board):
-        texts = texts_of(items)
-        for first, second in combinations(texts, 2):
-            if overlap(ink(texts[first]), ink(texts[second])):
-                assert covered(items, first, second), (texts[first], texts[second])
+            check_place(item, board)
+        inks = [(index, ink(item)) for index, item in texts.items()]
+        for (first, one), (second, other) in combinations(inks, 2):
+            if overlap(one, other):
+                assert covered(items, first, second, other), (texts[first], texts[second])
 
 
 @pytest.mark.parametrize(
