@@ -17,7 +17,7 @@ from render.panel.options import Options
 from render.panel.scrolling import MARQUEE_STEP
 from render.scene.scene import scene
 from render.style.items import Align, Box, Face, PlateItem, Scene, TextItem
-from render.style.layout import around
+from render.style.layout import OWN, around
 from render.style.layouts import LAYOUTS, SIDE
 from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
 from render.style.texts import Language
@@ -232,6 +232,18 @@ def test_a_long_notice_is_broken_into_lines_and_nothing_of_it_is_lost() -> None:
             line = next(line for line in lines if line and rest.startswith(line))
             assert text_width(line, Face.TEXT) * size < SIDE.side.width
             rest = rest[len(line) :]
+
+
+def test_a_name_runs_only_where_its_smallest_dots_have_no_room() -> None:
+    for size, text, runs in ((27, "streamer", False), (27, "a", False), (20, "a_longer_name", True)):
+        board = board_of(OWN_LIDS, Options(layout="module"))
+        board.options = replace(
+            board.options, theme=replace(board.options.theme, name_size=size), ticker=False
+        )
+        board.set_name(OWN, text)
+        item = next(item for item in texts_of(scene(board)).values() if item.text.startswith(text))
+        assert item.face is Face.DISPLAY
+        assert (item.step == MARQUEE_STEP) is runs
 
 
 def test_long_names_run_through_and_come_round() -> None:
