@@ -15,7 +15,7 @@ from module.game.record import replay
 from render.gl.window import Callbacks, PanelWindow, open_window
 from render.panel.board import Board
 from render.panel.intents import Press, intent_of_key
-from render.panel.switches import SWITCHES, switched
+from render.panel.switches import SWITCHES, switch
 from render.scene.scene import scene
 from render.style.items import Scene
 from render.style.layout import OPPOSITE
@@ -51,7 +51,7 @@ class ReplayShow:
             case Press.FULL_SCREEN if self._window is not None:
                 self._window.set_fullscreen(on=not self._window.fullscreen)
             case Press() as press if press in SWITCHES:
-                self._board.options = switched(self._board, press)
+                switch(self._board, press)
             case _:
                 return
 

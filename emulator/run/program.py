@@ -24,7 +24,7 @@ from emulator.run.session import Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
-from render.panel.switches import switched
+from render.panel.switches import switch
 from render.scene.scene import scene
 from render.sound.player import Player
 from render.style.items import Scene
@@ -193,7 +193,7 @@ class Program:
                 | Press.YAKU_TABLE
                 | Press.CHROMA_KEY
             ):
-                board.options = switched(board, press)
+                switch(board, press)
             case Press.MUTE:
                 self._switch_sound()
             case Press.SIGN_IN:

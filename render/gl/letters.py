@@ -20,6 +20,8 @@ _BASELINE = 0.365
 """How far below a line's middle its baseline is, in letter heights: between what Latin and kanji want."""
 _SMALLEST = 5.0
 """Letters of fewer pixels are not asked for: no font can draw them."""
+_DESCENT = 0.2
+"""How far letters may reach out of their box below (and above), in letter heights."""
 _HALO_FROM = 12.0
 _HANGS = 0.2
 """How much of an emoji is below the baseline."""
@@ -73,7 +75,8 @@ class Letters:
         wide, high = item.box.width * scale, item.box.height * scale
         if abs(sin(item.turn)) > 0.5:
             wide, high = high, wide
-        half_x, half_y = round(wide / 2), round(high / 2)
+        # Across the line a descender may reach out of its box, into the room between two lines.
+        half_x, half_y = round(wide / 2), round(high / 2 + pixels * _DESCENT)
         dx = round(_start(item.align, wide, line) + item.shift * scale)
         dy = round(_BASELINE * pixels)
         shown = [
@@ -85,7 +88,7 @@ class Letters:
             return shown, None
         reach = pixels / 2
         left, right = max(-half_x, shown[0].x0 - reach), min(half_x, shown[-1].x1 + reach)
-        return shown, Box(left, max(-half_y, -pixels), right, min(half_y, pixels))
+        return shown, Box(left, max(-high / 2, -pixels), right, min(high / 2, pixels))
 
     def _font(self, family: str, pixels: float) -> Any:  # noqa: ANN401 - pyglet's fonts share no useful type
         font = self._fonts.get((family, pixels))

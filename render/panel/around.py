@@ -64,6 +64,13 @@ class Hint(NamedTuple):
     meaning: str
 
 
+class Note(NamedTuple):
+    """A few words that are shown until a time."""
+
+    text: str
+    until: float
+
+
 class Overlays(NamedTuple):
     """What is laid over the panel."""
 

@@ -20,11 +20,12 @@ from module.game.events import (
 )
 from module.game.view import View
 from module.rules.cards import Kind
+from render.panel.around import Note
 from render.panel.cues import Cue, Cues, cues_of, turned
 from render.panel.fades import Fades
 from render.panel.frame import Frame
 from render.panel.listing import yaku_listing
-from render.panel.motion import CELEBRATION, Durations, Pose
+from render.panel.motion import CELEBRATION, NOTE, Durations, Pose
 from render.panel.options import Options
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
 from render.panel.scrolling import Scroll, display_scrolls
@@ -61,6 +62,7 @@ class Board(Frame):
         self._turned_from: dict[int, tuple[Kind, Kind]] = {}
         self._won_at: float | None = None
         self._pressed: Pressed | None = None
+        self._note = Note("", 0.0)
         self._cycle: deque[float] = deque()
         self._turning_until = 0.0
         self._cues = Cues()
@@ -114,6 +116,11 @@ class Board(Frame):
         return self._pressed
 
     @property
+    def note(self) -> str:
+        """A few words about what has just been switched; mostly none."""
+        return self._note.text
+
+    @property
     def own_choice(self) -> Choice | None:
         """The choice of two table cards, while it is the own seat's."""
         choice = self._shown.choice
@@ -160,6 +167,11 @@ class Board(Frame):
     def show(self, *events: Event) -> None:
         """Queue what happened, as the own seat sees it."""
         self._queue.extend(events)
+
+    def say(self, text: str) -> None:
+        """Show a few words for a moment."""
+        self._note = Note(text, self._now + NOTE)
+        self.version += 1
 
     def turn_display(self, seat: int, step: int) -> None:
         """Turn one display to the next kind (1) or the one before (-1)."""
@@ -232,6 +244,8 @@ class Board(Frame):
         times = [time - self._now for time in self._due_times()]
         if self._pressed:
             times.append(self._pressed.until - self._now)
+        if self._note.text:
+            times.append(self._note.until - self._now)
         times += [scroll.rest for scroll in self.scrolls]
         return max(0.0, min(times)) if times else None
 
@@ -364,6 +378,9 @@ class Board(Frame):
             self.version += 1
         if self._pressed and self._pressed.until <= self._now:
             self._pressed = None
+            self.version += 1
+        if self._note.text and self._note.until <= self._now:
+            self._note = Note("", 0.0)
             self.version += 1
 
     def _turn_to(self, kinds: Kinds) -> None:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 CELEBRATION = 9.0
 """How long a win is celebrated."""
+NOTE = 2.5
+"""Seconds for which a few words about a switch are shown."""
 
 Easing = Callable[[float], float]
 """From 0..1 to 0..1, with both ends fixed."""

@@ -8,12 +8,21 @@ from render.panel.board import Board
 from render.panel.intents import Press
 from render.panel.options import Options
 from render.style.layouts import next_layout
+from render.style.texts import Words, theme_name
 from render.style.theme import next_theme
 
 SWITCHES = frozenset(
     {Press.THEME, Press.LAYOUT, Press.TICKER, Press.HELP_STRIP, Press.YAKU_TABLE, Press.CHROMA_KEY}
 )
 """The presses that change nothing but the looks."""
+
+
+def switch(board: Board, press: Press) -> None:
+    """Switch the board's looks; which theme it is now is said."""
+    board.options = options = switched(board, press)
+    if press is Press.THEME:
+        name = theme_name(options.theme.name, options.language)
+        board.say(Words.THEME_IS.text(options.language, name=name))
 
 
 def switched(board: Board, press: Press) -> Options:

@@ -88,10 +88,11 @@ def scores(board: Board, seat: int) -> Iterator[Item]:
 def name(board: Board, seat: int) -> Iterator[Item]:
     """A seat's name; a long one runs through."""
     theme, layout = board.options.theme, board.layout.seats[seat]
-    letters = lettering((), theme.name_size * layout.grow, layout.name.height, board.pixel)
-    yield running(
-        board, board.name(seat), layout.name, letters, theme.display, turn=layout.turn, align=Align.CENTRE
-    )
+    box, text, size = layout.name, board.name(seat), theme.name_size * layout.grow
+    letters = lettering([(text, box.width)], size, box.height, board.pixel)
+    if letters.face is not Face.DISPLAY:  # too long to stand still
+        letters = lettering((), size, box.height, board.pixel)
+    yield running(board, text, box, letters, theme.display, turn=layout.turn, align=Align.CENTRE)
 
 
 def buttons(board: Board, seat: int) -> Iterator[Item]:

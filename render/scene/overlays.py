@@ -1,4 +1,4 @@
-"""What is laid over the panel: the pause, the keys, the question before closing."""
+"""What is laid over the panel: the pause, the keys, the question before closing, a short note."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from render.panel.board import Board
 from render.panel.intents import BINDINGS, CANCEL_KEY, CONFIRM_KEY, Press, key_help
 from render.scene.displays import fitted
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
+from render.style.layout import OPPOSITE, around
 from render.style.metrics import text_width
 from render.style.texts import Words
 
@@ -20,15 +21,29 @@ _BETWEEN = 1.0
 def overlays(board: Board) -> Iterator[Item]:
     """Whatever lies over the panel now; the question before closing is on top."""
     laid = board.overlays
-    if not any(laid):
-        return
-    yield PlateItem(board.layout.canvas, board.options.theme.veil, 0.0)
+    if any(laid):
+        yield PlateItem(board.layout.canvas, board.options.theme.veil, 0.0)
     if laid.asking:
         yield from _ask(board)
     elif laid.help:
         yield from _help(board)
-    else:
+    elif laid.paused:
         yield from _pause(board)
+    if board.note:
+        yield from _note(board)
+
+
+def _note(board: Board) -> Iterator[Item]:
+    """A few words over the opponent's hand: there is nothing to be read below them."""
+    theme, layout = board.options.theme, board.layout
+    x, _ = layout.plates.pause.centre
+    _, y = layout.seats[OPPOSITE].hand.first
+    most = layout.plates.help.width
+    wide = min(most, text_width(board.note, Face.TEXT) * theme.plate_title_size + 2 * _MARGIN)
+    box = around((x, y), wide, theme.plate_title_size * 1.4)
+    yield from _plate(board, box)
+    inner = Box(box.x0 + _MARGIN, box.y0, box.x1 - _MARGIN + 1, box.y1)
+    yield fitted(board.note, inner, theme.plate_title_size, theme.plate_text)
 
 
 def _plate(board: Board, box: Box) -> Iterator[Item]:

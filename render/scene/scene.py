@@ -263,7 +263,8 @@ def _line(item: Item) -> str:
             return f"symbol {item.cell} {_box(item.box)} turn {item.turn:.2f}"
         case TextItem():
             shift = f" shift {item.shift:.1f}" if item.shift else ""
-            return f"text {item.text!r} {_box(item.box)} size {item.size:.1f} turn {item.turn:.2f}{shift}"
+            letters = f"{item.face.value} {item.size:.1f}"
+            return f"text {item.text!r} {_box(item.box)} {letters} turn {item.turn:.2f}{shift}"
         case LidItem():
             return f"lid {_box(item.box)} open {item.open:.2f} {item.hinge}"
         case LightItem():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import PurePath
 
 from module.rules.yaku import Yaku
 
@@ -64,6 +65,7 @@ class Words(Enum):
     HELP_HELP_STRIP = ("the commands that work now", "今使えるコマンド")
     HELP_YAKU_TABLE = ("the yaku beside the table", "役の表")
     HELP_CHROMA_KEY = ("green surround for a stream", "グリーンバックにする")
+    THEME_IS = ("Theme: {name}", "配色: {name}")
     ANYBODY_PLAYS = ("Anybody may play", "だれでも遊べます")
     PLAYS = ("{name} plays", "{name} の番")
     NEXT = ("next: {name}", "次: {name}")
@@ -81,6 +83,19 @@ class Words(Enum):
         """The words in a language, with these values in their places."""
         english, japanese = self.value
         return (japanese if language is Language.JAPANESE else english).format(**values)
+
+
+_THEMES = {
+    "classic": ("classic", "標準"),
+    "large-text": ("large text", "大きな文字"),
+    "high-contrast": ("high contrast", "強いコントラスト"),
+}
+
+
+def theme_name(name: str, language: Language) -> str:
+    """What people call a theme; one's own is called as its file."""
+    english, japanese = _THEMES.get(name, (PurePath(name).stem,) * 2)
+    return japanese if language is Language.JAPANESE else english
 
 
 def yaku_title(yaku: Yaku, language: Language) -> str:

@@ -133,6 +133,9 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
         board = board_of(CHOOSE_FOR_HAND, options)
         board.set_overlays(overlays)
         yield name, board
+    board = board_of(DEALT, options)
+    board.say("Theme: high contrast")
+    yield "a note", board
     for reason, seat in (
         (RoundEnd.STOPPED, 0),
         (RoundEnd.STOPPED, 1),

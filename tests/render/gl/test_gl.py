@@ -193,6 +193,13 @@ def test_a_shaded_card_is_darker(window: PanelWindow) -> None:
     assert sum(dark.cut(area).rgb) < 0.75 * sum(light.cut(area).rgb)
 
 
+@pytest.mark.parametrize("face", [Face.TEXT, Face.TITLE])
+def test_descenders_are_whole_in_a_line_as_high_as_the_letters(window: PanelWindow, face: Face) -> None:
+    narrow, roomy = (Box(400, 500 - half, 600, 500 + half) for half in (20, 60))
+    shots = [drawn(window, BLACK_PANEL, text("gypj", box, face=face, size=40)) for box in (narrow, roomy)]
+    assert shots[0].changed(shots[1]) is None
+
+
 def test_a_character_that_our_fonts_lack_comes_from_the_system(window: PanelWindow) -> None:
     missing = [drawn(window, BLACK_PANEL, text(sign)).cut(MIDDLE).rgb for sign in ("\ue123", "\ue124")]
     assert missing[0] == missing[1]

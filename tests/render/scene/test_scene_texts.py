@@ -17,7 +17,7 @@ from render.panel.options import Options
 from render.panel.scrolling import MARQUEE_STEP
 from render.scene.scene import scene
 from render.style.items import Align, Box, Face, PlateItem, Scene, TextItem
-from render.style.layout import around
+from render.style.layout import OWN, around
 from render.style.layouts import LAYOUTS, SIDE
 from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
 from render.style.texts import Language
@@ -86,9 +86,8 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def covered(items: Scene, first: int, second: int) -> bool:
+def covered(items: Scene, first: int, second: int, text: Box) -> bool:
     """Whether a plate under the second text hides the first there."""
-    text = ink(texts_of(items)[second])
     return any(
         isinstance(item, PlateItem)
         and item.colour[3] >= OPAQUE
@@ -103,32 +102,31 @@ def texts_of(items: Scene) -> dict[int, TextItem]:
     return {index: item for index, item in enumerate(items) if isinstance(item, TextItem) and item.text}
 
 
+def check_place(item: TextItem, board: Board) -> None:
+    runs = item.step == MARQUEE_STEP
+    assert runs or length_of(item) <= room_of(item) + 1e-6, item
+    assert item.shift == 0 or runs, item
+    thickness = item.box.width if is_upright(item) else item.box.height
+    assert height_of(item) <= thickness + 1e-6, item
+    assert item.size >= 9, item  # still to be read
+    words = board.layout.side or board.layout.column
+    if words and item.box.x0 >= words.x0:  # also where 480 rows of pixels are all there is
+        assert item.size * 0.48 >= READABLE, item
+    assert 0 <= item.box.x0 < item.box.x1 <= board.layout.width, item
+    assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
+
+
 @pytest.mark.parametrize("board, name", STATES)
-def test_every_text_is_in_its_place(board: Board, name: str) -> None:
+def test_every_text_is_in_its_place_and_on_no_other(board: Board, name: str) -> None:
     for items in at_heights(board):
         texts = texts_of(items)
         assert texts
         for item in texts.values():
-            runs = item.step == MARQUEE_STEP
-            assert runs or length_of(item) <= room_of(item) + 1e-6, item
-            assert item.shift == 0 or runs, item
-            thickness = item.box.width if is_upright(item) else item.box.height
-            assert height_of(item) <= thickness + 1e-6, item
-            assert item.size >= 9, item  # still to be read
-            words = board.layout.side or board.layout.column
-            if words and item.box.x0 >= words.x0:  # also where 480 rows of pixels are all there is
-                assert item.size * 0.48 >= READABLE, item
-            assert 0 <= item.box.x0 < item.box.x1 <= board.layout.width, item
-            assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
-
-
-@pytest.mark.parametrize("board, name", STATES)
-def test_no_two_texts_overlap(board: Board, name: str) -> None:
-    for items in at_heights(board):
-        texts = texts_of(items)
-        for first, second in combinations(texts, 2):
-            if overlap(ink(texts[first]), ink(texts[second])):
-                assert covered(items, first, second), (texts[first], texts[second])
+            check_place(item, board)
+        inks = [(index, ink(item)) for index, item in texts.items()]
+        for (first, one), (second, other) in combinations(inks, 2):
+            if overlap(one, other):
+                assert covered(items, first, second, other), (texts[first], texts[second])
 
 
 @pytest.mark.parametrize(
@@ -234,6 +232,18 @@ def test_a_long_notice_is_broken_into_lines_and_nothing_of_it_is_lost() -> None:
             line = next(line for line in lines if line and rest.startswith(line))
             assert text_width(line, Face.TEXT) * size < SIDE.side.width
             rest = rest[len(line) :]
+
+
+def test_a_name_runs_only_where_its_smallest_dots_have_no_room() -> None:
+    for size, text, runs in ((27, "streamer", False), (27, "a", False), (20, "a_longer_name", True)):
+        board = board_of(OWN_LIDS, Options(layout="module"))
+        board.options = replace(
+            board.options, theme=replace(board.options.theme, name_size=size), ticker=False
+        )
+        board.set_name(OWN, text)
+        item = next(item for item in texts_of(scene(board)).values() if item.text.startswith(text))
+        assert item.face is Face.DISPLAY
+        assert (item.step == MARQUEE_STEP) is runs
 
 
 def test_long_names_run_through_and_come_round() -> None:

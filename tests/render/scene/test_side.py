@@ -11,13 +11,14 @@ from module.rules.cards import card_by_code
 from render.panel.around import MOST_NOTICES, Around, Crowd, Hint, Mark, Notice
 from render.panel.board import Board
 from render.panel.intents import Press, intent_of_click, intent_of_key
+from render.panel.motion import NOTE
 from render.panel.options import Options
-from render.panel.switches import SWITCHES, switched
+from render.panel.switches import SWITCHES, switch, switched
 from render.scene.scene import scene
 from render.style.items import CardItem, Item, LightItem, PlateItem, Scene, TextItem
 from render.style.layout import HEIGHT, OWN, Layout
-from render.style.layouts import MODULE, SIDE, STAGE, side
-from render.style.texts import Language
+from render.style.layouts import LAYOUTS, MODULE, SIDE, STAGE, side
+from render.style.texts import Language, theme_name
 from render.style.theme import THEMES
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, HINTS, OPPONENT_LIDS, OWN_LIDS, SITUATIONS, board_of
 
@@ -254,6 +255,36 @@ def test_the_theme_key_goes_through_all_themes() -> None:
         board.options = switched(board, Press.THEME)
         names.append(board.options.theme.name)
     assert names == [*THEMES[1:], THEMES[0]]
+
+
+@pytest.mark.parametrize(
+    "language, names",
+    [
+        (Language.ENGLISH, ["Theme: large text", "Theme: high contrast", "Theme: classic"]),
+        (Language.JAPANESE, ["配色: 大きな文字", "配色: 強いコントラスト", "配色: 標準"]),
+    ],
+)
+@pytest.mark.parametrize("choice", LAYOUTS)
+def test_the_theme_that_is_switched_to_is_named_for_a_moment(
+    choice: str, language: Language, names: list[str]
+) -> None:
+    board = board_of(DEALT, Options(layout=choice, language=language, ticker=False, yaku_table=False))
+    board.set_name(OWN, "a")  # short enough to stand still
+    for name in names:
+        switch(board, Press.THEME)
+        assert name in words(scene(board))
+        assert board.next_change() == pytest.approx(NOTE)
+        board.advance(NOTE - 0.1)
+        assert name in words(scene(board))
+        board.advance(0.2)
+        assert name not in words(scene(board))
+        assert board.next_change() is None
+    switch(board, Press.CHROMA_KEY)
+    assert not board.note
+
+
+def test_a_theme_of_ones_own_is_called_as_its_file() -> None:
+    assert theme_name("/home/kaede/my-plum.toml", Language.JAPANESE) == "my-plum"
 
 
 def test_what_is_no_switch_changes_nothing() -> None:

@@ -34,12 +34,17 @@ def test_widths_are_those_of_the_font(face: Face) -> None:
             assert has(chr(point), face)
 
 
+def forget_widths() -> None:
+    metrics._width.cache_clear()
+    text_width.cache_clear()
+
+
 def test_what_no_font_can_tell_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "width_of", lambda _: None)
-    metrics._width.cache_clear()
+    forget_widths()
     assert text_width("한", Face.DISPLAY) == 1.0
     assert text_width("\u0e01", Face.DISPLAY) == 0.6
-    metrics._width.cache_clear()
+    forget_widths()
 
 
 def test_marks_and_invisible_signs_take_no_room() -> None:
