@@ -43,6 +43,9 @@ def states() -> Iterator[tuple[str, Board]]:
     wide = dict(every_state(replace(ENGLISH, layout="side")))
     for name in ("a crowd", "own lids", "won"):
         yield f"wide_{name.replace(' ', '_')}", wide[name]
+    stage = dict(every_state(replace(ENGLISH, layout="stage")))
+    for name in ("a crowd", "own lids", "won", "seventeen on the table", "long texts"):
+        yield f"stage_{name.replace(' ', '_')}", stage[name]
     contrast = replace(ENGLISH, theme=load_theme("high-contrast"))
     yield "high_contrast_dealt", dict(every_state(contrast))["dealt"]
     board = board_of(OVER)
