@@ -1,6 +1,5 @@
 """Three and four seats need nothing but a layout: the panel plays them as it is."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import pi
 from random import Random
@@ -42,7 +41,7 @@ def layout_for(seats: int) -> Layout:
 
 
 @pytest.fixture(params=[THREE, FOUR], ids=["three", "four"])
-def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
+def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Rules:
     rules: Rules = request.param
     table = MappingProxyType({**layouts.LAYOUTS, "many": layout_for(rules.seats)})
     for place in ("render.style.layouts.LAYOUTS", "render.scene.scene.LAYOUTS"):
