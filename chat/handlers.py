@@ -12,7 +12,7 @@ from chat.reading.commands import FACTS, Name
 from chat.reading.reading import Command
 from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
-from chat.replies.sentences import Line, Say
+from chat.replies.sentences import Line, Say, Sentence
 from chat.replies.ticker import Mark, in_short
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
@@ -33,7 +33,7 @@ class Asked:
     view: View
     now: float
 
-    def tell(self, say: Say, **values: str | int) -> None:
+    def tell(self, say: Sentence, **values: str | int) -> None:
         """Answer a question."""
         self.room.answer(self.user, Line(say, values), Priority.HELP, self.now)
 
@@ -53,7 +53,7 @@ def handle(asked: Asked) -> Requests:
     if asked.user.level < needed:
         asked.room.deny(asked.user, Line(Say.NOT_ALLOWED), facts.name.value, asked.now)
         return ()
-    requests = _HANDLERS[facts.name](asked)
+    requests = _HANDLERS.get(facts.name, _tell_answer)(asked)
     what = in_short(asked.command)
     asked.room.ticker.add(asked.user.login, Mark.DONE, what, asked.now)
     if needed >= Level.MODERATOR:
@@ -71,16 +71,31 @@ def _level_for_arguments(command: Command) -> Level:
     return Level.VIEWER
 
 
-def _help(asked: Asked) -> Requests:
-    asked.tell(Say.HELP)
+_HANDLERS: dict[Name, Handler] = {}
+
+
+def _does(*names: Name) -> Callable[[Handler], Handler]:
+    """What these commands do; one that nothing is said of tells its answer."""
+
+    def note(handler: Handler) -> Handler:
+        _HANDLERS.update(dict.fromkeys(names, handler))
+        return handler
+
+    return note
+
+
+def _tell_answer(asked: Asked) -> Requests:
+    asked.tell(asked.command.name)
     return ()
 
 
+@_does(Name.HAND)
 def _hand(asked: Asked) -> Requests:
     asked.room.answer(asked.user, hand_line(asked.view, asked.room.language), Priority.HELP, asked.now)
     return ()
 
 
+@_does(Name.YAKU)
 def _yaku(asked: Asked) -> Requests:
     yaku = None if asked.command.choice is None else Yaku(asked.command.choice)
     line = yaku_line(yaku, asked.view, asked.room.language)
@@ -88,6 +103,7 @@ def _yaku(asked: Asked) -> Requests:
     return ()
 
 
+@_does(Name.RULES)
 def _rules(asked: Asked) -> Requests:
     if asked.command.choice is None:
         asked.room.answer(asked.user, rules_line(asked.view), Priority.HELP, asked.now)
@@ -101,12 +117,14 @@ def _rules(asked: Asked) -> Requests:
     return (SetRules(spec, asked.user),)
 
 
+@_does(Name.CLAIM, Name.UNCLAIM, Name.TAKE_CLAIM, Name.MINE, Name.CANCELTAKE, Name.PLAYER)
 def _seat(asked: Asked) -> Requests:
     answers = asked.room.crowd.procedure(asked.command.name, asked.user, asked.now)
     asked.room.give(answers, asked.now)
     return ()
 
 
+@_does(Name.SYNC)
 def _sync(asked: Asked) -> Requests:
     room, shown = asked.room, asked.room.sync
     if asked.command.choice is None:
@@ -121,22 +139,26 @@ def _sync(asked: Asked) -> Requests:
     return ()
 
 
+@_does(Name.PAUSE)
 def _pause(asked: Asked) -> Requests:
     asked.confirm(Say.PAUSED)
     return (Pause(asked.user),)
 
 
+@_does(Name.RESUME)
 def _resume(asked: Asked) -> Requests:
     asked.confirm(Say.RESUMED)
     return (Resume(asked.user),)
 
 
+@_does(Name.CANCEL)
 def _cancel(asked: Asked) -> Requests:
     asked.room.crowd.clear()
     asked.confirm(Say.CANCELLED)
     return (DropWaiting(asked.user),)
 
 
+@_does(Name.MODE)
 def _mode(asked: Asked) -> Requests:
     try:
         mode = Mode(asked.command.choice)
@@ -149,11 +171,13 @@ def _mode(asked: Asked) -> Requests:
     return ()
 
 
+@_does(Name.BAN)
 def _ban(asked: Asked) -> Requests:
     _shut_out(asked, None)
     return ()
 
 
+@_does(Name.TIMEOUT)
 def _timeout(asked: Asked) -> Requests:
     _shut_out(asked, min(asked.command.seconds or 0, LONGEST_TIMEOUT))
     return ()
@@ -174,6 +198,7 @@ def _shut_out(asked: Asked, seconds: int | None) -> None:
     room.give(room.crowd.leave(login), asked.now)
 
 
+@_does(Name.UNBAN)
 def _unban(asked: Asked) -> Requests:
     login = asked.command.user or ""
     known = asked.room.bans.unban(login)
@@ -181,12 +206,14 @@ def _unban(asked: Asked) -> Requests:
     return ()
 
 
+@_does(Name.QUIET)
 def _quiet(asked: Asked) -> Requests:
     asked.room.replies.quiet = asked.command.choice == "on"
     asked.confirm(Say.QUIET_ON if asked.room.replies.quiet else Say.QUIET_OFF)
     return ()
 
 
+@_does(Name.BOT)
 def _bot(asked: Asked) -> Requests:
     name = asked.command.choice or ""
     if name not in BOTS:
@@ -194,24 +221,3 @@ def _bot(asked: Asked) -> Requests:
         return ()
     asked.confirm(Say.BOT_SET, bot=name)
     return (SetBot(name, asked.user),)
-
-
-_HANDLERS: dict[Name, Handler] = {
-    Name.HELP: _help,
-    Name.HAND: _hand,
-    Name.YAKU: _yaku,
-    Name.RULES: _rules,
-    Name.SYNC: _sync,
-    Name.PAUSE: _pause,
-    Name.RESUME: _resume,
-    Name.CANCEL: _cancel,
-    Name.MODE: _mode,
-    Name.BAN: _ban,
-    Name.UNBAN: _unban,
-    Name.TIMEOUT: _timeout,
-    Name.QUIET: _quiet,
-    Name.BOT: _bot,
-    **dict.fromkeys(
-        (Name.CLAIM, Name.UNCLAIM, Name.TAKE_CLAIM, Name.MINE, Name.CANCELTAKE, Name.PLAYER), _seat
-    ),
-}

@@ -89,8 +89,9 @@ class CommandFacts:
     """One command. `words`: what it may be called, its own name first; Japanese with kana as hiragana.
 
     `usage` is what stands behind the module's ID in its full form, `short` the kinder forms. `required`: how
-    many of `args` must be there. `level`: who may. `offered`: whether it works in this version; one that is
-    not offered is read, and answered as an unknown one.
+    many of `args` must be there. `level`: who may. `answer`: what its writer is told, English and Japanese;
+    names in braces are filled in by what the command does (`chat.handlers`), if it does anything. `offered`:
+    whether it works in this version; one that is not offered is read, and answered as an unknown one.
     """
 
     name: Name
@@ -104,6 +105,7 @@ class CommandFacts:
     level: Level = Level.VIEWER
     when: When = When.ALWAYS
     examples: tuple[Example, ...]
+    answer: tuple[str, str] | None = None
     offered: bool = True
 
 
@@ -171,8 +173,20 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.HELP, words=("help", "へるぷ"), usage="help",
-        help="tells the commands", help_ja="コマンドの説明", examples=(Example("!1 help", (("id", "1"),)),
-        Example("!help")),
+        help="tells the commands", help_ja="コマンドの説明",
+        examples=(Example("!1 help", (("id", "1"),)), Example("!help")),
+        answer=(
+            (
+                "!{id} select N plays a hand card, !{id} take 1 or 2 chooses, then !{id} koikoi or "
+                "!{id} stop. !{id} view plains/ribbons/animals/brights, !{id} cycle, !{id} newgame, "
+                "!{id} claim. Short: !3 !t1 !koi !moon"
+            ),
+            (
+                "!{id} select 番号: 手札を出す、!{id} take 1/2: 取る札、!{id} koikoi、!{id} stop(勝負)、"
+                "!{id} view カス/短冊/タネ/光、!{id} cycle、!{id} newgame、!{id} claim。"
+                "短く: !3 !t1 !こいこい !月"
+            ),
+        ),
     ),
     CommandFacts(
         name=Name.CLAIM, words=("claim",), usage="claim",
@@ -207,6 +221,7 @@ COMMANDS: tuple[CommandFacts, ...] = (
         name=Name.HAND, words=("hand", "手札", "てふだ"), usage="hand",
         help="tells the numbered hand cards as text",
         help_ja="番号つきで手札を知らせる", examples=(Example("!hand"),),
+        answer=("Hand: {cards}.", "手札: {cards}"),
     ),
     CommandFacts(
         name=Name.YAKU, words=("yaku", "役", "やく"), usage="yaku NAME", args=(Arg.YAKU,),
@@ -215,12 +230,20 @@ COMMANDS: tuple[CommandFacts, ...] = (
             Example("!yaku"), Example("!yaku tsukimi", (("yaku", "moon_viewing"),)),
             Example("!役 猪鹿蝶", (("yaku", "boar_deer_butterflies"),)),
         ),
+        answer=("{yaku}: {needs}. Worth {points}{further}.", "{yaku}: {needs}。{points}点{further}"),
     ),
     CommandFacts(
         name=Name.RULES, words=("rules", "るーる"), usage="rules", args=(Arg.PRESET,),
         help="tells the rules; the broadcaster sets those of the next game: rules PRESET",
         help_ja="ルールを知らせる。配信者は次のゲームのルールを選べる",
         examples=(Example("!rules"), Example("!rules module", (("preset", "module"),))),
+        answer=(
+            (
+                "{rules}: {rounds} rounds, most points win. "
+                "Yaku made? !{id} koikoi for more, !{id} stop to score."
+            ),
+            "{rules}: {rounds}回戦、合計点で勝負。役ができたら !{id} koikoi で続けるか !{id} stop で上がり",
+        ),
     ),
     CommandFacts(
         name=Name.SYNC, words=("sync",), usage="sync CODE", args=(Arg.CODE,),

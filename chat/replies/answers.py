@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from chat.reading.commands import Name
 from chat.reading.names import card_title, yaku_title
 from chat.replies.sentences import Line, Say
 from module.game.events import Event, GameEnded, RoundEnded, YakuMade
@@ -22,12 +23,12 @@ def hand_line(view: View, language: str) -> Line:
     if view.phase is Phase.OVER or not view.hand:
         return Line(Say.NO_HAND)
     cards = (f"{number} {card_title(card, language)}" for number, card in enumerate(view.hand, 1))
-    return Line(Say.HAND, {"cards": _JOINTS[language].join(cards)})
+    return Line(Name.HAND, {"cards": _JOINTS[language].join(cards)})
 
 
 def rules_line(view: View) -> Line:
     """The rules that are played."""
-    return Line(Say.RULES, {"rules": view.rules.spec, "rounds": view.rules.rounds})
+    return Line(Name.RULES, {"rules": view.rules.spec, "rounds": view.rules.rounds})
 
 
 def yaku_line(yaku: Yaku | None, view: View, language: str) -> Line:
@@ -47,7 +48,7 @@ def _one_yaku(entry: YakuPoints, language: str) -> Line:
         japanese = f"、1枚増えるごとに+{entry.each_further}点"
         further = japanese if language == "ja" else f", {entry.each_further} more for each further card"
     title = entry.yaku.japanese if language == "ja" else f"{entry.yaku.title} ({entry.yaku.japanese})"
-    return Line(Say.YAKU, {
+    return Line(Name.YAKU, {
         "yaku": title, "needs": _needs(entry.yaku, language), "points": entry.points, "further": further,
     })  # fmt: skip
 

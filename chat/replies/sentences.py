@@ -1,4 +1,4 @@
-"""Every sentence that chat is told, in one place, in English and Japanese.
+"""Every sentence that chat is told, in English and Japanese; the answer of a command stands in its own table.
 
 Settings may replace any of them; `check_overrides` says what is allowed. Names in braces are filled in. A
 name of a viewer comes as `@login`, never what somebody wrote.
@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from chat.reading.commands import COMMANDS, Name
 from module.errors import KoiKoiError
 
 LANGUAGES = ("en", "ja")
@@ -25,7 +26,7 @@ class SentenceError(KoiKoiError):
 
 
 class Say(Enum):
-    """A sentence; the value is its key in the settings."""
+    """A sentence that is not the answer of one command; the value is its key in the settings."""
 
     NOT_NOW = "not_now"
     TOO_FEW_CARDS = "too_few_cards"
@@ -65,7 +66,6 @@ class Say(Enum):
     PAUSED = "paused"
     RESUMED = "resumed"
     CANCELLED = "cancelled"
-    RULES = "rules"
     RULES_SET = "rules_set"
     RULES_UNKNOWN = "rules_unknown"
     BOT_SET = "bot_set"
@@ -73,11 +73,8 @@ class Say(Enum):
     SYNC_SHOWN = "sync_shown"
     SYNC_DONE = "sync_done"
     SYNC_NONE = "sync_none"
-    HELP = "help"
-    HAND = "hand"
     NO_HAND = "no_hand"
     YAKU_LIST = "yaku_list"
-    YAKU = "yaku"
     YAKU_NOT_HERE = "yaku_not_here"
     OWN_YAKU = "own_yaku"
     OWN_YAKU_CHOICE = "own_yaku_choice"
@@ -90,16 +87,20 @@ class Say(Enum):
     GAME_TIED = "game_tied"
 
 
+Sentence = Say | Name
+"""A sentence, or the answer of a command."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A sentence and what is filled into it; the module's ID comes by itself."""
 
-    say: Say
+    say: Sentence
     values: Mapping[str, str | int] = field(default_factory=dict)
 
 
 # English, Japanese.
-_TEXTS: dict[Say, tuple[str, str]] = {
+_TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.NOT_NOW: ("You can't use this command now!", "今はそのコマンドを使えません!"),
     Say.TOO_FEW_CARDS: ("You don't have that many cards in your hand!", "手札はそんなにありません!"),
     Say.INVALID: ("that command is invalid", "そのコマンドは無効です"),
@@ -168,10 +169,6 @@ _TEXTS: dict[Say, tuple[str, str]] = {
     Say.PAUSED: ("The game is paused. !resume goes on.", "ゲームを止めました。!resume で再開"),
     Say.RESUMED: ("The game goes on.", "ゲームを再開しました"),
     Say.CANCELLED: ("Nobody is in line any more.", "順番待ちを取り消しました"),
-    Say.RULES: (
-        "{rules}: {rounds} rounds, most points win. Yaku made? !{id} koikoi for more, !{id} stop to score.",
-        "{rules}: {rounds}回戦、合計点で勝負。役ができたら !{id} koikoi で続けるか !{id} stop で上がり",
-    ),
     Say.RULES_SET: ("From the next game on: rules {rules}.", "次のゲームからのルール: {rules}"),
     Say.RULES_UNKNOWN: ("I don't know those rules. Choose {presets}.", "そのルールはありません: {presets}"),
     Say.BOT_SET: ("From the next game on: against {bot}.", "次のゲームからの相手: {bot}"),
@@ -182,22 +179,8 @@ _TEXTS: dict[Say, tuple[str, str]] = {
     ),
     Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
     Say.SYNC_NONE: ("No such number is shown now.", "その番号は今は出ていません"),
-    Say.HELP: (
-        (
-            "!{id} select N plays a hand card, !{id} take 1 or 2 chooses, then !{id} koikoi or !{id} stop. "
-            "!{id} view plains/ribbons/animals/brights, !{id} cycle, !{id} newgame, !{id} claim. "
-            "Short: !3 !t1 !koi !moon"
-        ),
-        (
-            "!{id} select 番号: 手札を出す、!{id} take 1/2: 取る札、!{id} koikoi、!{id} stop(勝負)、"
-            "!{id} view カス/短冊/タネ/光、!{id} cycle、!{id} newgame、!{id} claim。"
-            "短く: !3 !t1 !こいこい !月"
-        ),
-    ),
-    Say.HAND: ("Hand: {cards}.", "手札: {cards}"),
     Say.NO_HAND: ("There is no hand now.", "今は手札がありません"),
     Say.YAKU_LIST: ("Yaku: {yaku}. !yaku and a name tells more.", "役: {yaku}。!yaku 名前 で説明"),
-    Say.YAKU: ("{yaku}: {needs}. Worth {points}{further}.", "{yaku}: {needs}。{points}点{further}"),
     Say.YAKU_NOT_HERE: ("{yaku} does not count in these rules.", "{yaku}はこのルールにはありません"),
     Say.OWN_YAKU: ("You have {yaku}, worth {base}!", "役ができました: {yaku}、{base}点!"),
     Say.OWN_YAKU_CHOICE: (
@@ -226,21 +209,24 @@ _TEXTS: dict[Say, tuple[str, str]] = {
         "A tie, {own} to {other}! !{id} newgame plays again.",
         "{own}対{other}で引き分け! !{id} newgame でもう一度",
     ),
+    **{facts.name: facts.answer for facts in COMMANDS if facts.answer},
 }  # fmt: skip
 
-_ALL: dict[str, dict[Say, str]] = {
+_ALL: dict[str, dict[Sentence, str]] = {
     language: {say: texts[number] for say, texts in _TEXTS.items()}
     for number, language in enumerate(LANGUAGES)
 }
+SENTENCES: dict[str, Sentence] = {say.value: say for say in _ALL["en"]}
+"""All of them by their keys in the settings."""
 
 
-def placeholders(say: Say) -> tuple[str, ...]:
+def placeholders(say: Sentence) -> tuple[str, ...]:
     """The names in braces that a sentence may have."""
     parsed = (name for _, name, _, _ in string.Formatter().parse(_ALL["en"][say]) if name)
     return tuple(dict.fromkeys(parsed))
 
 
-def default_text(say: Say, language: str) -> str:
+def default_text(say: Sentence, language: str) -> str:
     """The sentence as it comes with the program."""
     return _ALL[language][say]
 
@@ -260,11 +246,9 @@ def check_overrides(values: object) -> dict[str, dict[str, str]]:
 
 
 def _checked(key: object, text: object) -> str:
-    try:
-        say = Say(key)
-    except ValueError:
-        msg = f"there is no sentence {key!r}: choose {', '.join(say.value for say in Say)}"
-        raise SentenceError(msg) from None
+    if not isinstance(key, str) or key not in SENTENCES:
+        msg = f"there is no sentence {key!r}: choose {', '.join(SENTENCES)}"
+        raise SentenceError(msg)
     if (
         not isinstance(text, str)
         or not text.strip()
@@ -276,7 +260,7 @@ def _checked(key: object, text: object) -> str:
     if text.lstrip()[0] in "/.":
         msg = f"the sentence {key!r} must not begin with / or . (Twitch would take it for a command)"
         raise SentenceError(msg)
-    allowed = placeholders(say)
+    allowed = placeholders(SENTENCES[key])
     names = ", ".join(f"{{{name}}}" for name in allowed) or "none"
     try:
         parts = list(string.Formatter().parse(text))
@@ -293,9 +277,9 @@ def _checked(key: object, text: object) -> str:
 def sentences_text(language: str = "en") -> str:
     """All sentences of a language as TOML, ready to be replaced in the settings."""
     lines = [f"[sentences.{language}]"]
-    for say in Say:
+    for key, say in SENTENCES.items():
         quoted = default_text(say, language).replace("\\", "\\\\").replace('"', '\\"')
-        lines.append(f'{say.value} = "{quoted}"')
+        lines.append(f'{key} = "{quoted}"')
     return "\n".join(lines) + "\n"
 
 

@@ -17,7 +17,7 @@ def outcome(resolution: Resolution) -> str:
         case Actions(actions):
             return ", ".join(format_action(action) for action in actions)
         case Refusal(line):
-            return line.say.value
+            return f"{line.say.value}"
         case Question(line):
             return f"? {line.say.value}"
 

@@ -3,10 +3,13 @@ import tomllib
 
 import pytest
 
+from chat.reading.commands import COMMANDS
 from chat.replies.sentences import (
     LANGUAGES,
+    SENTENCES,
     Line,
     Say,
+    Sentence,
     SentenceError,
     Sentences,
     check_overrides,
@@ -16,9 +19,9 @@ from chat.replies.sentences import (
 )
 
 
-@pytest.mark.parametrize("say", Say)
+@pytest.mark.parametrize("say", SENTENCES.values(), ids=SENTENCES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_said(say: Say, language: str) -> None:
+def test_every_sentence_can_be_said(say: Sentence, language: str) -> None:
     text = default_text(say, language)
     names = {name for _, name, _, _ in string.Formatter().parse(text) if name}
     assert names == set(placeholders(say))
@@ -27,6 +30,10 @@ def test_every_sentence_can_be_said(say: Say, language: str) -> None:
     assert said[0] not in "/. "
     assert "{" not in said
     assert len(said) < 320
+
+
+def test_no_key_means_two_sentences() -> None:
+    assert {say.value for say in Say}.isdisjoint(facts.name.value for facts in COMMANDS if facts.answer)
 
 
 def test_the_sentences_of_the_module() -> None:
@@ -80,4 +87,4 @@ def test_an_unknown_language_is_an_error() -> None:
 def test_the_list_of_sentences_can_be_put_into_the_settings(language: str) -> None:
     listed = tomllib.loads(sentences_text(language))["sentences"]
     assert check_overrides(listed) == listed
-    assert listed[language] == {say.value: default_text(say, language) for say in Say}
+    assert listed[language] == {key: default_text(say, language) for key, say in SENTENCES.items()}

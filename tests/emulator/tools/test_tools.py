@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from chat.reading.commands import COMMANDS
-from chat.replies.sentences import Say
+from chat.replies.sentences import SENTENCES
 from emulator import tools
 from emulator.cli import main
 from module.game.events import event_to_text
@@ -90,7 +90,7 @@ class TestCommands:
 
     def test_the_sentences_can_be_listed(self, koikoi: Koikoi) -> None:
         listed = koikoi.run("commands", "--sentences")
-        assert all(say.value in listed for say in Say)
+        assert all(f"\n{key} = " in listed for key in SENTENCES)
 
 
 class TestReplay:
