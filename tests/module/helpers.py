@@ -16,7 +16,7 @@ from module.game.view import view_of
 from module.rules.cards import DECK, Card, card_by_code
 from module.rules.deal import deal
 from module.rules.ruleset import Lucky, Rules
-from module.rules.yaku import YakuPoints
+from module.rules.yaku import YAKU, YakuPoints
 from tests.module import naive
 
 EVERY_ACTION: tuple[Action, ...] = (*PLAY.values(), *TAKE.values(), KOIKOI, STOP)
@@ -121,8 +121,8 @@ def naive_deal(rules: Rules, seed: int) -> naive.Dealer:
 
 def naive_game(rules: Rules, seed: int, first_dealer: int) -> naive.Game:
     """The second implementation at the start of the same game."""
-    month_points = sum(entry.points for entry in rules.yaku if entry.yaku.value == "month")
-    game = naive.Game(naive_deal(rules, seed), rules.rounds, month_points, first_dealer)
+    extra = {entry.yaku.value: entry.points for entry in rules.yaku if not YAKU[entry.yaku].points}
+    game = naive.Game(naive_deal(rules, seed), rules.rounds, extra, first_dealer)
     game.start_round()
     return game
 

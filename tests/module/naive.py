@@ -7,7 +7,7 @@ in. It plays given actions, says what is legal and what it scores, and counts pe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 Dealt = tuple[list[str], list[list[str]], list[str]]
@@ -19,6 +19,7 @@ Dealer = Callable[[int, int], Dealt]
 KINDS = ["brpq", "arpq", "brpq", "arpq", "arpq", "arpq", "arpq", "bapq", "arpq", "arpq", "barp", "bpqs"]
 DECK = [f"{month}{kind}" for month, kinds in enumerate(KINDS, start=1) for kind in kinds]
 CUP, MOON, CURTAIN, RAIN = "9a", "8b", "3b", "11b"
+NO_EXTRA: Mapping[str, int] = {}
 
 
 def month_of(card: str) -> int:
@@ -26,8 +27,8 @@ def month_of(card: str) -> int:
     return int(card[:-1])
 
 
-def points(cards: list[str], month: int = 0, month_points: int = 0) -> dict[str, int]:
-    """The base points of each yaku that captured cards make."""
+def points(cards: list[str], month: int = 0, extra: Mapping[str, int] = NO_EXTRA) -> dict[str, int]:
+    """The base points of each yaku that cards make; `extra`: what options of the rules pay, by yaku."""
     found: dict[str, int] = {}
     brights = [card for card in cards if card.endswith("b")]
     if len(brights) == 5:
@@ -44,7 +45,7 @@ def points(cards: list[str], month: int = 0, month_points: int = 0) -> dict[str,
         "cherry_viewing": (CURTAIN, CUP, CUP, 5),
     }
     for name, (first, second, third, worth) in sets.items():
-        if first in cards and second in cards and third in cards:
+        if worth and first in cards and second in cards and third in cards:
             found[name] = worth
     animals = sum(card.endswith("a") for card in cards)
     ribbons = sum(card.endswith("r") for card in cards)
@@ -52,8 +53,8 @@ def points(cards: list[str], month: int = 0, month_points: int = 0) -> dict[str,
     for name, worth in (("animals", animals - 4), ("ribbons", ribbons - 4), ("plains", plains - 9)):
         if worth > 0:
             found[name] = worth
-    if month_points and sum(month_of(card) == month for card in cards) == 4:
-        found["month"] = month_points
+    if "month" in extra and sum(month_of(card) == month for card in cards) == 4:
+        found["month"] = extra["month"]
     return found
 
 
@@ -71,7 +72,7 @@ class Game:
 
     deal: Dealer
     rounds: int = 3
-    month_points: int = 0
+    extra: Mapping[str, int] = field(default_factory=dict)
     dealer: int = 0
     round: int = 0
     turn: int = 0
@@ -89,7 +90,7 @@ class Game:
     def copy(self) -> Game:
         """A game that can be played on without changing this one."""
         return Game(
-            self.deal, self.rounds, self.month_points, self.dealer, self.round, self.turn, self.todo,
+            self.deal, self.rounds, self.extra, self.dealer, self.round, self.turn, self.todo,
             self.waiting, self.multiplier, self.pile[:], self.table[:], [hand[:] for hand in self.hands],
             [cards[:] for cards in self.captured], self.scores[:], dict(self.before), self.ended[:],
         )  # fmt: skip
@@ -97,7 +98,7 @@ class Game:
     def points(self, seat: int) -> dict[str, int]:
         """What a seat's captured cards make in this round."""
         month = (self.round - 1) % 12 + 1
-        return points(self.captured[seat], month, self.month_points)
+        return points(self.captured[seat], month, self.extra)
 
     def matching(self, card: str) -> list[str]:
         """The table cards of the card's month."""
@@ -221,7 +222,7 @@ def read_position(lines: Iterable[str], deal: Dealer) -> tuple[Game, dict[int, i
     game = Game(
         deal,
         rounds=int(options.get("rounds", "3")),
-        month_points=int(options.get("month_yaku", "0")),
+        extra={key[:-5]: int(value) for key, value in options.items() if key.endswith("_yaku")},
         dealer=int(values.get("dealer", "0")),
         round=int(values.get("round", "1")),
         turn=int(values.get("turn", "0")),
