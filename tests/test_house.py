@@ -109,6 +109,28 @@ def test_nothing_names_the_machine_it_was_written_on() -> None:
     assert found == []
 
 
+def rooms(plan: str) -> Iterator[str]:
+    """The folders and files that the guide's plan of the house shows, without their ending."""
+    package = ""
+    for line in plan.strip().splitlines():
+        names = re.split(r"\s{2,}", line.strip())[0].split()
+        if not line.startswith(" "):
+            package, names = names[0], names[:0]
+        yield from (f"{package}/{name}" for name in names)
+
+
+def test_the_guide_names_what_is_there() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    house = guide[guide.index("## The house") : guide.index("## Code")]
+    shown = list(rooms(house.split("```")[1]))
+    named = re.findall(r"`((?:chat|emulator|module|render|tests)/[\w/]+)(?:\.py)?`", house)
+    assert {"emulator/cli", "chat/desk", "render/gl", "module/rules"} < set(shown)
+    assert {"chat/reading/commands", "emulator/tools"} < set(named)
+    assert not [
+        name for name in (*shown, *named) if not list(ROOT.glob(f"{name}")) + list(ROOT.glob(f"{name}.py"))
+    ]
+
+
 def test_the_command_line_starts_without_screen_and_network() -> None:
     # Without a display pyglet cannot be imported; and `koikoi read` is to start at once.
     heavy = {"pyglet", "twitchio", "aiohttp", "PIL"}
