@@ -284,7 +284,7 @@ def test_the_theme_that_is_switched_to_is_named_for_a_moment(
 
 
 def test_a_theme_of_ones_own_is_called_as_its_file() -> None:
-    assert theme_name("/home/kaede/my-plum.toml", Language.JAPANESE) == "my-plum"
+    assert theme_name("/themes/my-plum.toml", Language.JAPANESE) == "my-plum"
 
 
 def test_what_is_no_switch_changes_nothing() -> None:
