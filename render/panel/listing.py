@@ -12,6 +12,9 @@ from render.style.metrics import EM_IN_DOTS, Lettering, lettering, longest_word,
 from render.style.texts import Language, yaku_title
 from render.style.theme import Theme
 
+_ENOUGH = 2
+"""A yaku is broken into lines only where so many are seen at once."""
+
 
 class Listing(NamedTuple):
     """Lines in letters that are all alike; each is a text and what stands at the end of its line."""
@@ -27,11 +30,13 @@ def yaku_listing(
     length, thickness = measures(display.yaku, display.turn)
     size = theme.yaku_size * display.grow
     rows = [(yaku_title(score.yaku, language), str(score.points)) for score in made]
-    if not display.wraps:
-        whole = [(f"{title} {points}", length) for title, points in rows]
-        return Listing(lettering(whole, size, thickness, pixel), tuple(rows))
+    whole = lettering([(f"{title} {points}", length) for title, points in rows], size, thickness, pixel)
+    if not display.wraps and whole.face is Face.DISPLAY:
+        return Listing(whole, tuple(rows))
     room = length - max((text_width(f" {points}", Face.DISPLAY) for _, points in rows), default=0.0) * size
     letters = _letters([title for title, _ in rows], size, room, thickness, pixel)
+    if not display.wraps and len(display.yaku_lines(letters.size)) < _ENOUGH:
+        return Listing(whole, tuple(rows))
     lines: list[tuple[str, str]] = []
     for title, points in rows:
         *upper, last = wrapped(title, *letters, room)

@@ -247,10 +247,11 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
         lines.append(Words.NOBODY_SCORES.text(language))
     else:
         own = seen_from(ended.seat, board.seat, len(board.shown.players)) == OWN
-        lines = [(Words.YOU_SCORE if own else Words.OPPONENT_SCORES).text(language)]
-        base = f"{ended.base} x {ended.multiplier} = {ended.points}"
-        lucky = Words.LUCKY_HAND.text(language) + " " if ended.reason is RoundEnd.LUCKY_HAND else ""
-        lines.append(lucky + base)
+        if ended.reason is RoundEnd.LUCKY_HAND:
+            who = Words.YOUR_LUCKY_HAND if own else Words.RIVALS_LUCKY_HAND
+        else:
+            who = Words.YOU_SCORE if own else Words.OPPONENT_SCORES
+        lines = [who.text(language), f"{ended.base} x {ended.multiplier} = {ended.points}"]
     lines.insert(0, Words.ROUND.text(language, number=ended.round))
     display = board.layout.display
     rows = list(zip(lines, display.lines, strict=False))

@@ -16,6 +16,8 @@ EM_IN_DOTS = 16
 """How many dots of the displays make an em."""
 FIGURE_DOTS = 13
 """How many of them a figure is high."""
+_ENOUGH = 3
+"""A line of so many signs can spare one for a line of one."""
 _NEVER_FIRST = frozenset("、。，．・：；！？」』）】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
 """Signs that no line of Japanese begins with."""
 _NO_BREAK = "\u00a0"
@@ -106,7 +108,16 @@ def wrapped(text: str, face: Face, size: float, length: float, first: float | No
                 lines.append(line.strip())
                 line = ""
             line += sign
-    return tuple(lines) if not line.strip() else (*lines, line.strip())
+    return _without_orphan((*lines, line.strip()), text) if line.strip() else tuple(lines)
+
+
+def _without_orphan(lines: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The lines, the last of which is not a single sign of a Japanese word: it gets another one."""
+    *others, before, last = ("", "", *lines)
+    whole = len(last) > 1 or not _is_wide(last) or len(before) < _ENOUGH or before + last not in text
+    if whole or not _is_wide(before[-1]) or before[-1] in _NEVER_FIRST:
+        return lines
+    return (*others[2:], before[:-1], before[-1] + last)
 
 
 def _words(text: str) -> Iterable[str]:

@@ -18,7 +18,7 @@ class Language(Enum):
 class Words(Enum):
     """What the panel says: in English, in Japanese."""
 
-    SEARCHING = ("Searching", "対戦相手を探索中")
+    SEARCHING = ("Searching", "相手を探索中")
     PLAY_AGAINST_BOT = ("Play against bot", "ボットと対戦")
     NEW_GAME = ("New game", "新しいゲーム")
     YOU_WIN = ("You win!", "あなたの勝ち！")
@@ -32,8 +32,9 @@ class Words(Enum):
     YOU_SCORE = ("You score", "あなたの得点")
     OPPONENT_SCORES = ("Your rival scores", "相手の得点")
     NOBODY_SCORES = ("Nobody scores", "得点なし")
-    LUCKY_HAND = ("Lucky hand", "手役")
-    BOTH_LUCKY = ("Both hands are lucky", "両者手役")
+    YOUR_LUCKY_HAND = ("Your lucky hand", "あなたの手役")
+    RIVALS_LUCKY_HAND = ("Rival's lucky hand", "相手の手役")
+    BOTH_LUCKY = ("Both are lucky", "両者手役")
     KOIKOI = ("KOI-KOI", "こいこい")
     STOP = ("STOP", "勝負")
     PAUSED = ("Paused", "一時停止")

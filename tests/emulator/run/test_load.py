@@ -144,7 +144,7 @@ def gap_of_a_bare_loop() -> float:
         while time.perf_counter() < begins[-1] + 0.005:
             pass
         due = max(due + 1 / 60, time.perf_counter())
-        time.sleep(due - time.perf_counter())
+        time.sleep(max(0.0, due - time.perf_counter()))
     return worst_but_one_percent(gaps_of(begins))
 
 

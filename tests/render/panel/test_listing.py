@@ -48,9 +48,19 @@ def test_where_lines_are_short_words_stay_whole_and_large() -> None:
     stage = yaku_listing(ALL, STAGE.display, Language.ENGLISH, theme, pixel)
     assert ("Boar, deer,", "") in stage.lines
     assert stage.letters.face is Face.DISPLAY
-    module = yaku_listing(ALL, MODULE.display, Language.ENGLISH, theme, pixel)
-    assert len(module.lines) == len(ALL)
-    assert stage.letters.size > module.letters.size or module.letters.face is Face.TEXT
+
+
+@pytest.mark.parametrize(
+    "height, face, lines",
+    [(1000, Face.DISPLAY, len(ALL)), (720, Face.DISPLAY, len(ALL) + 1), (480, Face.TEXT, len(ALL))],
+)
+def test_on_the_module_a_line_is_broken_only_where_dots_have_no_room_for_all_of_it(
+    height: int, face: Face, lines: int
+) -> None:
+    """And never where only one line is seen at a time."""
+    listing = yaku_listing(ALL, MODULE.display, Language.ENGLISH, load_theme("classic"), 1000 / height)
+    assert listing.letters.face is face
+    assert len(listing.lines) == lines
 
 
 @PIXELS

@@ -9,6 +9,7 @@ from math import pi
 import pytest
 
 from emulator.run.notices import sync_text
+from module.game.events import RoundEnd, RoundEnded
 from module.rules.cards import DECK, Kind
 from render.panel.around import Mark as NoticeMark
 from render.panel.around import Notice
@@ -148,6 +149,31 @@ def test_dots_are_whole_pixels_on_amber_displays_and_nowhere_else(theme: str, si
                 assert dots == pytest.approx(round(dots)), item
                 dotted += 1
     assert dotted > 50 or size[1] < 480
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("choice", LAYOUTS)
+def test_what_the_large_display_says_has_dots_at_1280_by_720(choice: str, language: Language) -> None:
+    boards = dict(every_state(Options(layout=choice, language=language)))
+    shown = [boards[name] for name in ("searching after 1.5 s", "won", "lost", "tied", "own lids")]
+    for reason, seat, base in (
+        (RoundEnd.STOPPED, 0, 12), (RoundEnd.STOPPED, 1, 7), (RoundEnd.NOBODY_STOPPED, None, 0),
+        (RoundEnd.LUCKY_HAND, 0, 6), (RoundEnd.LUCKY_HAND, 1, 6), (RoundEnd.LUCKY_TIE, None, 0),
+    ):  # fmt: skip
+        board = board_of(OWN_LIDS, Options(layout=choice, language=language))
+        board.show(RoundEnded(3, reason, seat, seat, base, 3, 3 * base, (20, 15)))
+        board.advance(0.1)
+        shown.append(board)
+    for board in shown:
+        board.set_window(1280, 720)
+        box, colour = board.layout.display.box, board.options.theme.display
+        said = [
+            item
+            for item in texts_of(scene(board)).values()
+            if box.holds(*item.box.centre) and item.colour == colour
+        ]
+        assert said
+        assert {item.face for item in said} == {Face.DISPLAY}, said
 
 
 def test_where_no_dot_has_a_pixel_the_letters_are_sturdy() -> None:

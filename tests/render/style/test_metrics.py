@@ -104,11 +104,10 @@ def test_a_text_is_broken_at_spaces_or_between_japanese_signs() -> None:
     assert wrapped("abcd ef", Face.DISPLAY, 20, 60, first=25) == ("", "abcd", "ef")
     assert wrapped("abcdefghij", Face.DISPLAY, 20, 40) == ("abcd", "efgh", "ij")
     assert wrapped("月見で一杯", Face.DISPLAY, 20, 60) == ("月見で", "一杯")
-    assert wrapped("月見で。一杯", Face.DISPLAY, 20, 60) == (
-        "月見",
-        "で。一",
-        "杯",
-    )  # no line begins with a stop
+    assert wrapped("月見で。一杯で", Face.DISPLAY, 20, 60) == ("月見", "で。一", "杯で")  # no stop in front
+    assert wrapped("月見で一杯", Face.DISPLAY, 20, 80) == ("月見で", "一杯")  # no sign alone
+    assert wrapped("月見で 杯", Face.DISPLAY, 20, 60) == ("月見で", "杯")
+    assert wrapped("月見杯", Face.DISPLAY, 20, 40) == ("月見", "杯")
     assert wrapped("", Face.DISPLAY, 20, 60) == ()
     assert wrapped("ab", Face.DISPLAY, 20, 1) == ("a", "b")
 
