@@ -29,6 +29,7 @@ def text_width(text: str, face: Face) -> float:
     return sum(_width(sign, face) for sign in text)
 
 
+@lru_cache(maxsize=8192)
 def has(sign: str, face: Face) -> bool:
     """Whether our font has a character."""
     return _widths(face).of(sign) is not None
