@@ -11,6 +11,8 @@ from emulator import paths
 from emulator.settings import Settings, SettingsError, check_of, sections
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
+from render.style.layouts import AUTO, LAYOUTS
+from render.style.theme import THEMES
 
 LONGEST_NUMBER = 20
 """Digits; the largest seed has as many."""
@@ -62,8 +64,16 @@ def add_recorded(parser: ArgumentParser, kind: str) -> None:
         "-o", "--output", type=Path, required=True, metavar="FILE", help=f"where to write it: a {kind}"
     )
     parser.add_argument("--game", type=count, metavar="K", help="this game of a journal (default: the last)")
-    parser.add_argument("--size", type=size, metavar="WxH", help="in pixels, as 1280x720")
     parser.add_argument("--language", metavar="XX", help="en or ja")
+    add_looks(parser)
+
+
+def add_looks(parser: ArgumentParser) -> None:
+    """What everything takes that shows the panel."""
+    add = parser.add_argument
+    add("--size", type=size, metavar="WxH", help="the panel's size in pixels, as 1280x720")
+    add("--layout", metavar="NAME", help=f"how it is arranged: {', '.join(LAYOUTS)}, or {AUTO}: by its shape")
+    add("--theme", metavar="NAME", help=f"its colours and letters: {', '.join(THEMES)}, or a file *.toml")
 
 
 def settings_path(options: Namespace) -> Path:
@@ -82,7 +92,13 @@ def settings_of(options: Namespace) -> Settings:
     given = {
         "play": {key: said.get(key) for key in ("rules", "bot", "speed")},
         "chat": {"id": said.get("id"), "who": said.get("who"), "language": language},
-        "panel": {"language": language, "width": width, "height": height},
+        "panel": {
+            "language": language,
+            "width": width,
+            "height": height,
+            "layout": said.get("layout"),
+            "theme": said.get("theme"),
+        },
         "twitch": {"client_id": said.get("client_id")},
     }
     for name, section in sections(settings):

@@ -6,7 +6,7 @@ import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from emulator.arguments import checked_option, count, seed, settings_of, size, speed
+from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed
 from emulator.run.wiring import PlayOptions, play
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--offline", action="store_true", help="no Twitch, whatever the settings say")
     add("--speed", type=speed, metavar="X", help="0.5 to 4; 0 is instant")
     add("--language", metavar="XX", help="en or ja, for panel and answers")
-    add("--size", type=size, metavar="WxH", help="the window's size in pixels, as 1280x720")
+    add_looks(parser)
     add("--headless", action="store_true", help="no window")
     add("--screenshot", type=Path, metavar="FILE", help="a PNG at the end, and on SIGUSR1")
     add("--games", type=count, metavar="N", help="end after N games")

@@ -26,6 +26,8 @@ BAD_LINES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("play", "--games", "0"), "a whole number from 1"),
     (("play", "--games", "many"), "a whole number from 1"),
     (("play", "--size", "1000"), "1280x720"),
+    (("play", "--layout", "wide"), '"module", "side", "stage"'),
+    (("play", "--theme", "nope"), "classic, large-text, high-contrast"),
     (("play", "--size", "axb"), "1280x720"),
     (("play", "--size", "1x1"), "from 200 to 7680"),
     (("play", "--size", "1000x99999"), "from 200 to 4320"),

@@ -205,6 +205,19 @@ class TestImages:
         assert one.size == (320, 240)
         assert distance(one, other) > 0.1
 
+    def test_layout_and_theme_are_chosen(self, folder: Path) -> None:
+        size = "--size", "640x360"
+        for name, words in (
+            ("auto", ()),
+            ("stage", ("--layout", "stage")),
+            ("side", ("--layout", "side")),
+            ("contrast", ("--theme", "high-contrast")),
+        ):
+            assert koikoi("picture", "game.json", "-o", f"{name}.png", *size, *words) == 0
+        made = [(folder / f"{name}.png").read_bytes() for name in ("auto", "stage", "side", "contrast")]
+        assert made[0] == made[1]
+        assert len(set(made)) == 3
+
     def test_without_a_number_a_picture_is_of_the_end(self, folder: Path) -> None:
         end = str(len(GAME.record.actions))
         assert koikoi("picture", "game.json", "-o", "a.png", *SMALL) == 0
