@@ -51,7 +51,8 @@ class Painter:
         self._carpenter = Carpenter()
         self._board: Picture | None = None
         self._still: Picture | None = None
-        self._packed: dict[Item, bytes] = {}
+        self._packed: dict[int, bytes] = {}
+        self._scene: Scene = ()
         self._lid: Area = (0, 0, 0, 0)
         self._frame = 0
         """OpenGL's name of what is drawn into; 0 is the window."""
@@ -127,11 +128,16 @@ class Painter:
         return self._board
 
     def _pack(self, scene: Scene) -> bytes:
-        """The rectangles of a scene; those of items that were in the last one, too, are taken from there."""
+        """The rectangles of a scene; those of items that were in the last one, too, are taken from there.
+
+        The very same ones, not equal ones, which would take longer to find than to pack. The last scene is
+        kept until the next has been packed: so none of the next has the number of one of the last.
+        """
         before = self._packed
-        packed = {item: before.get(item) or self._pack_item(item) for item in scene}
-        self._packed = packed
-        return b"".join([packed[item] for item in scene])
+        parts = [before.get(id(item)) or self._pack_item(item) for item in scene]
+        self._packed = dict(zip(map(id, scene), parts, strict=True))
+        self._scene = scene
+        return b"".join(parts)
 
     def _pack_item(self, item: Item) -> bytes:
         areas, margins = self._cells.areas, self._cells.margins

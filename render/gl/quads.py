@@ -44,7 +44,7 @@ class Letter(NamedTuple):
     v1: float
 
 
-_PICTURE, _LIGHT, _SHADOW, _PLATE, _RIM = 0.0, 1.0, 2.0, 3.0, 4.0
+_PICTURE, _LIGHT, _SHADOW, _PLATE, _RIM, _SHADOW_PART = 0.0, 1.0, 2.0, 3.0, 4.0, 5.0
 
 _SHARPER, _AS_IT_IS = -0.4, -8.0
 """A picture's softness: a little less than the mipmaps have, or none; letters and lids have no mipmaps."""
@@ -55,6 +55,8 @@ _MARKS = tuple(
     for card in DECK
 )
 """The corner marks of each card."""
+_HOLE = 2.0
+"""So far inside a card's edge nothing is seen of what it lies on, whose corners are round."""
 _SHUT_TO_OPEN = 1.5
 """How far a lid turns, in radians: it stays in sight, standing nearly upright."""
 _PALE = 600
@@ -86,12 +88,8 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
     lit = (1 + 0.10 * lift - 0.30 * slope * abs(slope)) * (1 - 0.62 * item.shade)
     bright = (lit, lit, lit, 1.0)
     name = "back" if face is None else f"card-{face.index}"
-    narrow, soft = wide * abs(cos(angle)), (3.5 + 13 * lift) * scale
     parts = [
-        _quad(
-            item.x + (2 + 9 * lift) * scale, item.y + (3 + 17 * lift) * scale, 0, 0, narrow, high, soft, soft,
-            turn, 0, 0, _SHADOW, 6 * scale, 0, 0, 0, 0, 0, 0, 0.58 - 0.16 * lift,
-        ),
+        _card_shadow(item, wide * abs(cos(angle)), high, 1 + wide / 2 * abs(slope) / _EYE),
         _quad(
             x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER,
             turn, angle, 0, _PICTURE, *areas[name], *bright,
@@ -108,8 +106,41 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
         red, green, blue, strength = _multiplied(item.glow_colour, item.glow)
         rim = (_CORNER * grow, 0, 0, 0)
         tint = (red, green, blue, 0.55 * strength)
+        narrow = wide * abs(cos(angle))
         parts.append(_quad(x, y, 0, 0, narrow, high, 14, 13, turn, 0, 0, _RIM, *rim, *tint))
     return b"".join(parts)
+
+
+def _card_shadow(item: CardItem, wide: float, high: float, farther: float) -> bytes:
+    """A card's shadow: where the card lies over it, it need not be drawn, and that is most of it.
+
+    `wide` is the card as it is seen; its far edge is so many times `farther` from the eye than its middle.
+    """
+    lift, turn, scale = item.lift, item.turn, item.scale
+    dx, dy = (2 + 9 * lift) * scale, (3 + 17 * lift) * scale
+    soft, radius, dark = (3.5 + 13 * lift) * scale, 6 * scale, 0.58 - 0.16 * lift
+    # The card's middle as the shadow sees it.
+    up, c, s = dy + LIFT_RISE * lift, cos(turn), sin(turn)
+    cx, cy = -c * dx - s * up, s * dx - c * up
+    reach_x, reach_y = wide / 2 + soft, high / 2 + soft
+    hidden_x, hidden_y = (max(0.0, length / 2 / farther - _HOLE * scale) for length in (wide, high))
+    left, right = max(-reach_x, cx - hidden_x), min(reach_x, cx + hidden_x)
+    top, bottom = max(-reach_y, cy - hidden_y), min(reach_y, cy + hidden_y)
+    return b"".join(
+        [
+            _quad(
+                item.x + dx, item.y + dy, 0, 0, wide, high, soft, soft, turn, x1, y1, _SHADOW_PART,
+                radius, 0, x0, y0, 0, 0, 0, dark,
+            )
+            for x0, y0, x1, y1 in (
+                (-reach_x, -reach_y, reach_x, top),
+                (-reach_x, bottom, reach_x, reach_y),
+                (-reach_x, top, left, bottom),
+                (right, top, reach_x, bottom),
+            )
+            if x0 < x1 and y0 < y1
+        ]
+    )  # fmt: skip
 
 
 def symbol(item: SymbolItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:

@@ -16,15 +16,17 @@ flat out vec2 rim;
 flat out vec4 colour;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) - .5;
-  q = corner * (size.xy + 2. * size.z);
-  shape = vec4(size.xy * .5, size.w, pose.w);
+  bool part = pose.w > 4.5;             // of a shadow: from area's z, w to pose's y, z, about the middle
+  vec2 bent = part ? vec2(0.) : pose.yz;
+  q = part ? mix(area.zw, pose.yz, corner + .5) : corner * (size.xy + 2. * size.z);
+  shape = vec4(size.xy * .5, size.w, part ? 2. : pose.w);
   rim = area.xy;
   colour = tint;
   uv = mix(area.xy, area.zw, corner + .5);
   vec2 k = at.zw + q;
-  float deep = k.x * sin(pose.y);
-  k.x *= cos(pose.y);
-  float fold = abs(pose.z), from = pose.z < 0. ? -1. : 1., far = from * k.y + size.y * .5;
+  float deep = k.x * sin(bent.x);
+  k.x *= cos(bent.x);
+  float fold = abs(bent.y), from = bent.y < 0. ? -1. : 1., far = from * k.y + size.y * .5;
   k.y = from * (far * cos(fold) - size.y * .5);
   deep += far * sin(fold);
   float w = 1. - deep / 420.;           // what comes nearer to the eye grows

@@ -171,6 +171,28 @@ def test_a_turning_card_gets_narrow(window: PanelWindow) -> None:
     assert widths[0] > widths[1] > widths[2] < widths[3] < widths[4]
 
 
+@pytest.mark.parametrize("turn", [0.0, 0.02, 0.7, pi / 2, pi])
+@pytest.mark.parametrize("flip", [0.0, 0.2, 0.45, 0.8, 1.0])
+def test_a_card_hides_what_is_not_drawn_of_its_shadow(
+    window: PanelWindow, turn: float, flip: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ground = PlateItem(Box(0, 0, 1000, 1000), WHITE, 0.0)
+    cards = [
+        replace(card(8, flip=flip), turn=turn, lift=lift, x=x, y=y, scale=scale)
+        for x, y, lift, scale in (
+            (150, 200, 0.0, 1.0),
+            (400, 250, 1.0, 1.0),
+            (250, 650, 0.0, 2.0),
+            (700, 600, 1.0, 2.0),
+        )
+    ]
+    parts = drawn(window, ground, *cards)
+    monkeypatch.setattr("render.gl.quads._HOLE", 1000.0)  # nothing is left out
+    assert parts.changed(drawn(window, ground, *(replace(item) for item in cards))) is None
+    monkeypatch.setattr("render.gl.quads._HOLE", -10.0)  # more than a card hides
+    assert parts.changed(drawn(window, ground, *(replace(item) for item in cards))) is not None
+
+
 def test_every_card_looks_different(window: PanelWindow) -> None:
     area = Spot(500, 500).box
     pictures = {drawn(window, card(index, marks=False)).cut(area).rgb for index in range(len(DECK))}
