@@ -20,6 +20,10 @@ _ENOUGH = 3
 """A line of so many signs can spare one for a line of one."""
 _NEVER_FIRST = frozenset("、。，．・：；！？」』）】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
 """Signs that no line of Japanese begins with."""
+_NEVER_PARTED = _NEVER_FIRST | frozenset(".,:;!?)")
+"""Signs that keep to the one before them, where a word has to be broken."""
+_STOPS = frozenset("、。，．・：；！？」』）】")
+"""Signs after which a phrase of Japanese ends."""
 _NO_BREAK = "\u00a0"
 
 
@@ -94,7 +98,7 @@ def longest_word(text: str, face: Face) -> float:
 def wrapped(text: str, face: Face, size: float, length: float, first: float | None = None) -> tuple[str, ...]:
     """The text in lines no longer than `length`, the first one than `first`.
 
-    They end at spaces; a word that is too long for a line, and Japanese, anywhere.
+    They end at spaces, Japanese between its phrases; what is too long for a line, anywhere.
     """
     lines, line, room = [], "", length if first is None else first
     for word in _words(text):
@@ -106,32 +110,50 @@ def wrapped(text: str, face: Face, size: float, length: float, first: float | No
             line, room, first = "", length, None
         for sign in word:
             if line and text_width(line + sign, face) * size > room:
-                lines.append(line.strip())
-                line = ""
+                kept = len(line) - 1 if sign in _NEVER_PARTED and len(line) > 1 else len(line)
+                lines.append(line[:kept].strip())
+                line = line[kept:]
             line += sign
     return _without_orphan((*lines, line.strip()), text) if line.strip() else tuple(lines)
 
 
 def _without_orphan(lines: tuple[str, ...], text: str) -> tuple[str, ...]:
-    """The lines, the last of which is not a single sign of a Japanese word: it gets another one."""
+    """The lines, the last of which is not a single sign out of a phrase of Japanese: it gets another one."""
     *others, before, last = ("", "", *lines)
     whole = len(last) > 1 or not _is_wide(last) or len(before) < _ENOUGH or before + last not in text
-    if whole or not _is_wide(before[-1]) or before[-1] in _NEVER_FIRST:
+    if whole or not _is_wide(before[-1]) or before[-1] in _NEVER_FIRST or _parts(before[-1], last):
         return lines
     return (*others[2:], before[:-1], before[-1] + last)
 
 
 def _words(text: str) -> Iterable[str]:
-    """Parts that may stand on different lines: words with the space behind them, Japanese sign by sign."""
+    """Parts that may stand on different lines: words with the space behind them, phrases of Japanese."""
     word = ""
     for sign in text:
-        ends = word and (_is_wide(sign) or _is_wide(word[-1]) or _breaks(word[-1]))
+        ends = word and (_breaks(word[-1]) or _parts(word[-1], sign))
         if ends and sign not in _NEVER_FIRST and not _breaks(sign):
             yield word
             word = ""
         word += sign
     if word:
         yield word
+
+
+def _parts(before: str, sign: str) -> bool:
+    """Whether a phrase of Japanese ends between two signs.
+
+    It ends with its particle or ending, which is in hiragana, where the next begins with something else;
+    after a stop; and where Japanese meets letters.
+    """
+    if not (_is_wide(before) or _is_wide(sign)):
+        return False
+    if before in _STOPS:
+        return True
+    return not _is_hiragana(sign) and (_is_hiragana(before) or _is_wide(before) != _is_wide(sign))
+
+
+def _is_hiragana(sign: str) -> bool:
+    return "\u3041" <= sign <= "ん"
 
 
 def _breaks(sign: str) -> bool:

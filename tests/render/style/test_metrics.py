@@ -97,17 +97,34 @@ def test_a_line_is_made_as_small_as_it_has_to_be() -> None:
     assert fitting_size("", Face.DISPLAY, 20, 0) == 20
 
 
-def test_a_text_is_broken_at_spaces_or_between_japanese_signs() -> None:
+@pytest.mark.parametrize(
+    "text, ems, lines",
+    [
+        ("あなたの勝ち！", 5, ("あなたの", "勝ち！")),
+        ("入力したコマンドがここに出ます", 8, ("入力した", "コマンドがここに", "出ます")),
+        ("kaedeが交代を待っています。次は誰？", 8, ("kaedeが交代を", "待っています。", "次は誰？")),
+        ("1か2を取る", 4, ("1か2を", "取る")),
+        ("猪鹿蝶猪鹿蝶", 4, ("猪鹿蝶猪", "鹿蝶")),
+    ],
+)
+def test_japanese_is_broken_between_its_phrases(text: str, ems: float, lines: tuple[str, ...]) -> None:
+    assert wrapped(text, Face.TEXT, 1.0, ems) == lines
+
+
+def test_a_text_is_broken_at_spaces_or_where_it_has_to_be() -> None:
     assert wrapped("ab cd ef", Face.DISPLAY, 20, 60) == ("ab cd", "ef")
     assert wrapped("ab cd ef", Face.DISPLAY, 20, 60, first=25) == ("ab", "cd ef")
     assert wrapped("ab cd\u00a0ef", Face.DISPLAY, 20, 60) == ("ab", "cd\u00a0ef")
     assert wrapped("abcd ef", Face.DISPLAY, 20, 60, first=25) == ("", "abcd", "ef")
     assert wrapped("abcdefghij", Face.DISPLAY, 20, 40) == ("abcd", "efgh", "ij")
     assert wrapped("月見で一杯", Face.DISPLAY, 20, 60) == ("月見で", "一杯")
-    assert wrapped("月見で。一杯で", Face.DISPLAY, 20, 60) == ("月見", "で。一", "杯で")  # no stop in front
-    assert wrapped("月見で一杯", Face.DISPLAY, 20, 80) == ("月見で", "一杯")  # no sign alone
+    assert wrapped("月見で。一杯", Face.DISPLAY, 20, 60) == ("月見", "で。", "一杯")  # no stop in front
+    assert wrapped("月見で一杯", Face.DISPLAY, 20, 80) == ("月見で", "一杯")
     assert wrapped("月見で 杯", Face.DISPLAY, 20, 60) == ("月見で", "杯")
     assert wrapped("月見杯", Face.DISPLAY, 20, 40) == ("月見", "杯")
+    assert wrapped("月見一杯", Face.DISPLAY, 20, 60) == ("月見", "一杯")  # no sign alone
+    assert wrapped("自分の番", Face.DISPLAY, 20, 60) == ("自分の", "番")  # but for a phrase
+    assert wrapped("abcd: ef", Face.DISPLAY, 20, 40) == ("abc", "d:", "ef")
     assert wrapped("", Face.DISPLAY, 20, 60) == ()
     assert wrapped("ab", Face.DISPLAY, 20, 1) == ("a", "b")
 
