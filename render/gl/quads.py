@@ -22,7 +22,7 @@ from render.style.items import (
     SymbolItem,
     TextItem,
 )
-from render.style.layout import CARD_HEIGHT, CARD_WIDTH, LIFT_GROWTH, LIFT_RISE
+from render.style.layout import CARD_HEIGHT, CARD_WIDTH, LIFT_GROWTH, LIFT_RISE, MARK_INSET
 
 Area = tuple[float, float, float, float]
 
@@ -65,6 +65,8 @@ _RIM_OF_LETTERS = 0.035
 """The width of the dark rim around pale brush letters, in letter heights."""
 _EYE = 420.0
 """How far the eye is from the board, as the vertex program has it."""
+_WIDEST_EDGE = 1.07
+"""How much wider than its lid the nearer edge of an open one is seen at most: it stays within the frame."""
 _HALO = 0.16
 """The strength of the glow around a display's letters."""
 
@@ -97,7 +99,7 @@ def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float])
     ]  # fmt: skip
     if item.marks and face is not None:
         side = item.mark_size * grow
-        dx, dy = (wide - side) / 2 - 1.5 * grow, (high - side) / 2 - 1.5 * grow
+        dx, dy = (wide - side) / 2 - MARK_INSET * grow, (high - side) / 2 - MARK_INSET * grow
         month, kind = _MARKS[face.index]
         for cell, mx, my in ((month, -dx, -dy), (kind, dx, dy)):
             pose = (turn, angle, 0, _PICTURE)
@@ -166,14 +168,16 @@ def lid(item: LidItem, area: Area, margin: float, scale: float) -> bytes:
     lit = 1 + 0.22 * rise
     # Its free edge is seen the better the more upright it stands; nearer to the eye, it is a little larger.
     near = 1 - box.height * rise / _EYE
+    # A high lid comes so near that it would stand out over its frame.
+    slim = min(1.0, near * _WIDEST_EDGE)
     free = y + (far - box.height / 2) / near * (1 if fold >= 0 else -1)
     return _quad(
         x + 1, edge + 1.5, 0, 0, box.width - 4, far, 4, 4, 0, 0, 0, _SHADOW, 2, 0, 0, 0, 0, 0, 0, 0.30,
     ) + _quad(
-        x, y, 0, 0, wide / scale, high / scale, margin, _AS_IT_IS, 0, 0, fold, _PICTURE, *area,
+        x, y, 0, 0, wide / scale * slim, high / scale, margin, _AS_IT_IS, 0, 0, fold, _PICTURE, *area,
         lit, lit, lit, 1,
     ) + _quad(
-        x, free, 0, 0, wide / scale / near, 2.8 * rise, 1, 0, 0, 0, 0, _PLATE, 0.8 * rise, 0, 0, 0,
+        x, free, 0, 0, wide / scale * slim / near, 2.8 * rise, 1, 0, 0, 0, 0, _PLATE, 0.8 * rise, 0, 0, 0,
         *(0.50 * rise, 0.27 * rise, 0.15 * rise, rise),
     )  # fmt: skip
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
+from module.game.events import Source
 from module.rules.cards import Card
 from render.panel.board import Board
 from render.panel.motion import Pose
 from render.panel.options import Options
 from render.panel.placing import Key, matching, yaku_cards
 from render.panel.scrolling import Scroll
-from render.panel.shown import Stage, seen_from
+from render.panel.shown import Choice, Stage, seen_from
 from render.scene import displays
 from render.scene.celebration import celebration
 from render.scene.column import column
@@ -46,11 +47,12 @@ from render.style.layout import (
     OWN,
     STACK_LAYER,
     Badge,
-    Point,
+    Spot,
     around,
+    mark_box,
 )
 from render.style.layouts import LAYOUTS
-from render.style.metrics import fitting_size
+from render.style.metrics import fitting_size, text_width
 from render.style.theme import Theme
 
 _OUTSIDE = CARD_HEIGHT / 2
@@ -202,30 +204,46 @@ def _resting(board: Board) -> Iterator[Item]:
 
 
 def _numbers(board: Board) -> Iterator[Item]:
-    """The hand cards' numbers, and on the two table cards to choose from theirs."""
-    layout, hand = board.layout, board.shown.players[OWN].hand
-    for index, card in enumerate(hand):
-        if card is not None and card not in board.journeys:
-            spot = layout.seats[OWN].hand.spot(index, len(hand))
-            yield from _badge(board, index + 1, (spot.x, spot.y), layout.hand_badge)
-    choice = board.own_choice
+    """The numbers of the hand cards that can be played, and on the two table cards to choose from theirs."""
+    layout, hand, choice = board.layout, board.shown.players[OWN].hand, board.own_choice
+    spots = [layout.seats[OWN].hand.spot(index, len(hand)) for index in range(len(hand))]
+    for index, (card, spot) in enumerate(zip(hand, spots, strict=True)):
+        if card is not None and card not in board.journeys and not _is_picked(card, choice):
+            least = spots[index - 1].box.x1 if index else 0.0
+            yield from _badge(board, index + 1, spot, least, layout.hand_badge)
     for index, card in enumerate(choice.choices if choice else ()):
         if card in board.rest:
             pose = board.rest[card]
-            yield from _badge(board, index + 1, (pose.x, pose.y), layout.table_badge)
+            yield from _badge(
+                board, index + 1, Spot(pose.x, pose.y, scale=pose.scale), 0.0, layout.table_badge
+            )
 
 
-def _badge(board: Board, number: int, card: Point, badge: Badge) -> Iterator[Item]:
-    """A number at the lower edge of a card."""
-    theme, (x, y) = board.options.theme, card
+def _is_picked(card: Card, choice: Choice | None) -> bool:
+    """Whether a hand card has no number, for its own or that of a drawn card is what has to be chosen now."""
+    return choice is not None and (choice.source is Source.PILE or card is choice.card)
+
+
+def _badge(board: Board, number: int, card: Spot, least: float, badge: Badge) -> Iterator[Item]:
+    """A number at the lower edge of a card: below its middle, or as far to the left as its mark demands.
+
+    It begins at `least`, for there the next card's mark ends: a number of two digits may have to be smaller.
+    """
+    theme, text = board.options.theme, str(number)
     size = min(theme.badge_size * badge.grow, badge.most)
-    high = size * 1.02
-    reach = high * (0.5 if badge.ring else 0.58)
-    box = Box(x - reach, y + badge.top, x + reach, y + badge.top + high)
-    yield PlateItem(box, theme.badge, reach if badge.ring else 7.0)
+    high, wide, around_it = size * 1.02, text_width(text, Face.TEXT), 2 * badge.ring + 4
+    reach = max(high * (0.5 if badge.ring else 0.58), wide * size / 2 + around_it)
+    x, y = card.x, card.y + badge.top
+    if board.options.marks:
+        end = mark_box(card, theme.mark_size).x0
+        reach = min(reach, (end - least) / 2)
+        x = min(x, end - reach)
+    size = min(size, 2 * (reach - around_it) / wide) if len(text) > 1 else size
+    box = Box(x - reach, y, x + reach, y + high)
+    yield PlateItem(box, theme.badge, high / 2 if badge.ring else 7.0)
     if badge.ring:
-        yield PlateItem(box, theme.badge_text, reach, badge.ring)
-    yield TextItem(str(number), box, Face.TEXT, size, theme.badge_text, Align.CENTRE, 0.0)
+        yield PlateItem(box, theme.badge_text, high / 2, badge.ring)
+    yield TextItem(text, box, Face.TEXT, size, theme.badge_text, Align.CENTRE, 0.0)
 
 
 def _moving(board: Board) -> Scene:

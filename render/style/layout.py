@@ -20,6 +20,8 @@ HEIGHT = 1000.0
 CARD_WIDTH = 62.0
 """Of a card at scale 1."""
 CARD_HEIGHT = 101.7
+MARK_INSET = 1.5
+"""How far its marks are from a card's edges, at scale 1."""
 LIFT_GROWTH = 0.16
 """How much larger a card is drawn that is lifted as high as it goes."""
 LIFT_RISE = 10.0
@@ -47,6 +49,13 @@ class Spot(NamedTuple):
     def box(self) -> Box:
         """The box of a card that lies there, as if it were upright."""
         return around((self.x, self.y), CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale)
+
+
+def mark_box(spot: Spot, size: float) -> Box:
+    """Where the kind's mark is on a card that lies there, as if it were upright; `size` is its side."""
+    edge = MARK_INSET * spot.scale
+    card, side = spot.box, size * spot.scale
+    return Box(card.x1 - edge - side, card.y1 - edge - side, card.x1 - edge, card.y1 - edge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +146,8 @@ class LargeDisplay:
 
     `yaku` is the area for yaku and their points, `lines` those of a result, `title` stands above the
     `button`, `middle` is a title without a button. `grow`: how many times as large as the theme says its
-    letters are; `wraps`: what is too long for a line takes several, instead of smaller letters.
+    letters are; `wraps`: what is too long for a line takes several, instead of smaller letters;
+    `tells_turn`: while nothing else is to be told, it says whose turn it is.
     """
 
     box: Box
@@ -149,6 +159,7 @@ class LargeDisplay:
     button: Box
     grow: float = 1.0
     wraps: bool = False
+    tells_turn: bool = False
 
     def yaku_lines(self, size: float) -> tuple[Box, ...]:
         """The lines of the yaku area for letters of this height, in reading order."""

@@ -76,18 +76,19 @@ def test_every_card_can_be_read_on_any_table(reader: Reader, theme: str) -> None
     assert not wrong(readings(reader, other_tables(options_of("stage", theme)), STREAM, lossy=True))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_side_layout_does_not_survive_it(reader: Reader, theme: str) -> None:
-    """The very same test: in classic 11 of the 48 cards are read, in large-text 26, in high-contrast 22."""
-    read = readings(reader, deals(options_of("side", theme)), STREAM, lossy=True)
+def test_the_side_layout_does_not_survive_it(reader: Reader) -> None:
+    """The very same test: in classic 11 of the 48 cards are read.
+
+    In the themes with larger marks most are, since no number covers a mark; their pictures stay too small.
+    """
+    read = readings(reader, deals(options_of("side", "classic")), STREAM, lossy=True)
     assert len(wrong(read)) > len(DECK) / 3
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_reader_reads_the_side_layout_where_it_is_large(reader: Reader, theme: str) -> None:
-    """So it is not the reader that fails. In large-text a number hides half of a mark there."""
-    read = readings(reader, deals(options_of("side", theme)), FULL_HD, lossy=False)
-    assert len(wrong(read)) <= 1
+    """So it is not the reader that fails."""
+    assert not wrong(readings(reader, deals(options_of("side", theme)), FULL_HD, lossy=False))
 
 
 def test_the_reader_reads_nothing_where_there_are_no_marks(reader: Reader) -> None:
