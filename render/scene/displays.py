@@ -162,6 +162,8 @@ def large_display(board: Board) -> Iterator[Item]:
         case Stage.ROUND:
             if shown.lids is not None:
                 yield from _yaku(board, shown.players[shown.lids].yaku)
+            else:
+                yield from _turn(board)
         case Stage.ROUND_OVER:
             if shown.result is not None:
                 yield from _round_over(board, shown.result)
@@ -189,18 +191,34 @@ def _turn_marker(board: Board) -> Iterator[Item]:
     yield fitted(str(shown.round), box, across * 0.85, theme.marker_text(shown.round), turn=turn)
 
 
-def _title(board: Board, text: str) -> Iterator[Item]:
+def _title(board: Board, *texts: str) -> Iterator[Item]:
+    """A title; where the display wraps, it may be several, each in as many lines as it takes."""
     theme, display = board.options.theme, board.layout.display
     box, size = display.title if board.button else display.middle, theme.title_size * display.grow
     if not display.wraps:
-        yield from lamps(board, [(text, box)], size, display.turn)
+        yield from lamps(board, [(text, box) for text in texts], size, display.turn)
         return
-    letters, lines = title_listing(text, size, box.width, box.height, board.pixel)
-    top = box.centre[1] - letters.size * len(lines) / 2
+    letters, lines = title_listing(texts, size, box.width, box.height, board.pixel)
+    # What lies between two titles, or two lines, is the room that they leave; at most a third of a letter.
+    step = letters.size + min(letters.size / 3, (box.height - letters.size * len(lines)) / (len(lines) + 1))
+    top = box.centre[1] - (step * len(lines) - (step - letters.size)) / 2
     for number, (line, _) in enumerate(lines):
-        y = top + letters.size * number
+        y = top + step * number
         where = Box(box.x0, y, box.x1, y + letters.size)
-        yield TextItem(line, where, *letters, theme.display, Align.CENTRE, display.turn)
+        text = line.replace("\u00a0", " ")
+        yield TextItem(text, where, *letters, theme.display, Align.CENTRE, display.turn)
+
+
+def _turn(board: Board) -> Iterator[Item]:
+    """Who is to do what, while there is nothing else to tell; while cards are dealt, the round."""
+    language, shown = board.options.language, board.shown
+    if not board.layout.display.tells_turn:
+        return
+    if shown.turn is None:
+        yield from _title(board, Words.ROUND.text(language, number=shown.round))
+        return
+    words = Words.YOUR_TURN if shown.turn == OWN else Words.THEIR_TURN
+    yield from _title(board, (Words.TAKE_ONE if board.own_choice else words).text(language))
 
 
 def _searching(board: Board) -> Iterator[Item]:
@@ -223,6 +241,8 @@ def _yaku(board: Board, made: tuple[YakuScore, ...]) -> Iterator[Item]:
     letters, lines = yaku_listing(made, display, board.options.language, theme, board.pixel)
     room = display.yaku_lines(letters.size)
     first = scrolling.first_line(len(lines), len(room), board.display_time)
+    if display.wraps:  # few of them stand in the middle
+        room = room[(len(room) - len(lines)) // 2 if len(room) > len(lines) else 0 :]
     for (title, points), box in zip(lines[first:] + lines[:first], room, strict=False):
         left, right = _parted(box, display.turn, text_width(points, letters.face) * letters.size)
         yield TextItem(title, left, *letters, theme.display, Align.START, display.turn)
@@ -240,7 +260,8 @@ def _parted(line: Box, turn: float, length: float) -> tuple[Box, Box]:
 
 
 def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
-    theme, language = board.options.theme, board.options.language
+    """How a round went; its number only where no other words tell it."""
+    theme, language, display = board.options.theme, board.options.language, board.layout.display
     if ended.seat is None:
         tie = ended.reason is RoundEnd.LUCKY_TIE
         lines = [Words.BOTH_LUCKY.text(language)] if tie else []
@@ -248,13 +269,18 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
     else:
         own = seen_from(ended.seat, board.seat, len(board.shown.players)) == OWN
         if ended.reason is RoundEnd.LUCKY_HAND:
-            who = Words.YOUR_LUCKY_HAND if own else Words.RIVALS_LUCKY_HAND
+            who = Words.YOUR_LUCKY_HAND if own else Words.THEIR_LUCKY_HAND
         else:
             who = Words.YOU_SCORE if own else Words.OPPONENT_SCORES
-        lines = [who.text(language), f"{ended.base} x {ended.multiplier} = {ended.points}"]
+        # Where it takes two lines, it is broken before what comes out.
+        points = f"{ended.base}\u00a0x\u00a0{ended.multiplier} =\u00a0{ended.points}"
+        lines = [who.text(language), points]
+    if display.wraps:
+        yield from _title(board, *lines)
+        return
     lines.insert(0, Words.ROUND.text(language, number=ended.round))
-    display = board.layout.display
-    rows = list(zip(lines, display.lines, strict=False))
+    plain = [line.replace("\u00a0", " ") for line in lines]
+    rows = list(zip(plain, display.lines, strict=False))
     yield from lamps(board, rows, theme.line_size * display.grow, display.turn)
 
 

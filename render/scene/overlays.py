@@ -14,6 +14,9 @@ from render.style.texts import Words
 
 _MARGIN = 24.0
 _TITLE_HEIGHT = 64.0
+_BELOW_TITLE = 8.0
+_FILLED = 0.92
+"""How much of a line its letters take at most."""
 _BETWEEN = 1.0
 """Between a key and what it does, in letter heights."""
 
@@ -97,12 +100,13 @@ def _help(board: Board) -> Iterator[Item]:
     )
     rows = key_help(language)
     keys_wide, words_wide = (max(text_width(row[part], Face.TEXT) for row in rows) for part in (0, 1))
-    step = (plate.y1 - _MARGIN - title.y1) / len(rows)
+    first = title.y1 + _BELOW_TITLE
+    step = (plate.y1 - _MARGIN - first) / len(rows)
     # All alike: as large as the theme wants, or as the longest line and the many lines allow.
-    size = min(theme.help_size, step, (right - left) / (keys_wide + _BETWEEN + words_wide))
+    size = min(theme.help_size, step * _FILLED, (right - left) / (keys_wide + _BETWEEN + words_wide))
     middle = left + (keys_wide + _BETWEEN) * size
     for number, (key, what) in enumerate(rows):
-        y = title.y1 + number * step
+        y = first + number * step
         keys, words = Box(left, y, middle, y + step), Box(middle, y, right + 1, y + step)
         yield TextItem(key, keys, Face.TEXT, size, theme.plate_text, Align.START, 0.0)
         yield TextItem(what, words, Face.TEXT, size, theme.plate_dim, Align.START, 0.0)

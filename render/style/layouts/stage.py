@@ -34,24 +34,25 @@ _EDGE = 1384.0
 
 OPPONENT_STRIP = Box(8, 8, 1372, 150)
 TABLE_FRAME = Box(8, 156, 1372, 626)
-TABLE_FLOOR = Box(22, 170, 1106, 612)
-STACK_WELL = Box(36, 196, 172, 418)
+TABLE_FLOOR = Box(22, 170, 1070, 612)
+STACK_WELL = Box(30, 178, 166, 396)
 CAPTURED_STRIP = Box(8, 632, 1372, 746)
 HAND_RECESS = Box(8, 752, 1372, 992)
 COLUMN_FRAME = Box(1388, 6, 1772, 994)
 COLUMN_INNER = Box(1400, 18, 1760, 982)
 
-LARGE_DISPLAY = Box(1130, 186, 1350, 382)
-LID_FRAME = Box(1120, 400, 1360, 606)
+LARGE_DISPLAY = Box(1083, 186, 1351, 382)
+LID_FRAME = Box(1075, 400, 1359, 606)
 OPPONENT_LID_FRAME = Box(1236, 32, 1364, 126)
-OWN_DISPLAY = Box(24, 644, 230, 734)
-OPPONENT_DISPLAY = Box(24, 28, 230, 130)
+OWN_DISPLAY = Box(22, 640, 234, 738)
+OPPONENT_DISPLAY = Box(22, 30, 234, 128)
 
 _HAND_SCALE = 2.02
 _TABLE_SCALE = 2.03
 _STACK_SCALE = 2.0
 _TAKEN_SCALE = 0.96
-_FIRST_COLUMN, _LAST_COLUMN = 274.0, 1036.0
+_LEFT, _RIGHT = 187.0, 1057.0
+"""From the first column's edge to the last one's."""
 _WIDEST_STEP = 172.0
 _ROWS = (279.0, 503.0)
 _GAP = 0.97
@@ -64,11 +65,18 @@ def _arrangement(places: int) -> tuple[Spot, ...]:
     More columns stand closer; where whole cards would not have room, they are smaller.
     """
     columns = places // ROWS
-    step = min(_WIDEST_STEP, (_LAST_COLUMN - _FIRST_COLUMN) / (columns - 1))
-    scale = min(_TABLE_SCALE, step * _GAP / CARD_WIDTH)
+    wide = CARD_WIDTH * _TABLE_SCALE
+    step = min(_WIDEST_STEP, (_RIGHT - _LEFT - wide) / (columns - 1))
+    if wide > step * _GAP:
+        step = (_RIGHT - _LEFT) / (columns - 1 + _GAP)
+        wide = step * _GAP
     rows = [sorted((p for p in range(places) if row_of(p) == row), key=column_of) for row in range(ROWS)]
     return tuple(
-        Spot(_FIRST_COLUMN + step * rows[row_of(place)].index(place), _ROWS[row_of(place)], scale=scale)
+        Spot(
+            _LEFT + wide / 2 + step * rows[row_of(place)].index(place),
+            _ROWS[row_of(place)],
+            scale=wide / CARD_WIDTH,
+        )
         for place in range(places)
     )
 
@@ -101,34 +109,38 @@ def _lid(x0: float, y0: float, x1: float, y1: float) -> Button:
 
 
 def _small_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
-    box = Box(x0, y0, x1, y1)
-    return Button(box, box, grow=1.4)
+    return Button(Box(x0, y0, x1, y1), Box(x0 + 6, y0 + 3, x1 - 6, y1 - 3), grow=1.4)
+
+
+def _points(y0: float, y1: float) -> tuple[Box, Box, Box]:
+    """Three boxes, for three figures each."""
+    return Box(26, y0, 94, y1), Box(94, y0, 162, y1), Box(162, y0, 230, y1)
 
 
 OWN_SEAT = SeatLayout(
     turn=0.0,
     hand=Row((106, 862), (166.5, 0), 8, scale=_HAND_SCALE),
-    trays=_trays(Box(280, 632, 1372, 746), 689),
+    trays=_trays(Box(292, 632, 1372, 746), 689),
     hidden=None,
-    name=Box(28, 648, 226, 688),
-    points=(Box(28, 688, 104, 730), Box(110, 688, 160, 730), Box(170, 688, 226, 730)),
+    name=Box(25, 642, 231, 687),
+    points=_points(695, 736),
     pager=None,
-    lids=(_lid(1130, 410, 1350, 498), _lid(1130, 508, 1350, 596)),
-    marker=(256, 689),
-    grow=1.6,
+    lids=(_lid(1085, 410, 1349, 498), _lid(1085, 508, 1349, 596)),
+    marker=(265, 689),
+    grow=1.7,
 )
 
 OPPONENT_SEAT = SeatLayout(
     turn=0.0,
-    hand=Row((308, 79), (17, 0), 8, scale=0.86),
-    trays=_trays(Box(470, 8, 1226, 150), 79),
+    hand=Row((320, 79), (17, 0), 8, scale=0.86),
+    trays=_trays(Box(480, 8, 1226, 150), 79),
     hidden=None,
-    name=Box(28, 32, 226, 76),
-    points=(Box(28, 78, 104, 126), Box(110, 78, 160, 126), Box(170, 78, 226, 126)),
+    name=Box(25, 32, 231, 77),
+    points=_points(85, 126),
     pager=None,
     lids=(_small_lid(1242, 38, 1358, 76), _small_lid(1242, 82, 1358, 120)),
-    marker=(256, 79),
-    grow=1.6,
+    marker=(265, 79),
+    grow=1.7,
 )
 
 
@@ -157,19 +169,20 @@ STAGE = Layout(
     width=WIDTH,
     seats=(OWN_SEAT, OPPONENT_SEAT),
     tables=tuple(map(_arrangement, (10, 12, 14, 18, 20))),
-    stack=Spot(104, 306, scale=_STACK_SCALE),
-    drawn=Spot(110, 503, scale=_TABLE_SCALE),
-    entrance=(-160, 306),
+    stack=Spot(98, 288, scale=_STACK_SCALE),
+    drawn=Spot(98, 503, scale=_TABLE_SCALE),
+    entrance=(-160, 288),
     display=LargeDisplay(
         box=LARGE_DISPLAY,
         turn=0.0,
-        yaku=Box(1138, 190, 1342, 378),
-        lines=(Box(1136, 196, 1344, 250), Box(1136, 252, 1344, 314), Box(1136, 316, 1344, 376)),
-        title=Box(1136, 190, 1344, 302),
-        middle=Box(1136, 194, 1344, 374),
-        button=Box(1142, 308, 1338, 370),
+        yaku=Box(1086, 190, 1348, 378),
+        lines=(Box(1086, 196, 1348, 250), Box(1086, 252, 1348, 314), Box(1086, 316, 1348, 376)),
+        title=Box(1084, 190, 1350, 302),
+        middle=Box(1083.5, 190, 1350.5, 378),
+        button=Box(1098, 308, 1336, 370),
         grow=1.5,
         wraps=True,
+        tells_turn=True,
     ),
     status_light=(1374, 14),
     hand_badge=Badge(76, 2.1, 2.6, 52),

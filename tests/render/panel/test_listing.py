@@ -35,7 +35,7 @@ def test_every_yaku_is_listed_with_its_points_and_has_room(
     assert_letters_are_whole(listing, pixel)
     length = display.yaku.height if name != "stage" else display.yaku.width
     for text, points in listing.lines:
-        wide = text_width(f"{text} {points}".rstrip(), listing.letters.face) * listing.letters.size
+        wide = text_width(f"{text}{points}", listing.letters.face) * listing.letters.size
         assert wide <= length + 1e-6
     ends = [points for _, points in listing.lines if points]
     assert ends == [str(score.points) for score in ALL]
@@ -69,17 +69,17 @@ def test_on_the_module_a_line_is_broken_only_where_dots_have_no_room_for_all_of_
 @pytest.mark.parametrize("words", [Words.YOU_WIN, Words.YOU_LOSE, Words.TIE])
 def test_a_title_is_whole_and_in_its_box(words: Words, language: Language, theme: str, pixel: float) -> None:
     box, text = STAGE.display.middle, words.text(language)
-    listing = title_listing(text, load_theme(theme).title_size * 1.5, box.width, box.height, pixel)
+    listing = title_listing([text], load_theme(theme).title_size * 1.5, box.width, box.height, pixel)
     assert_letters_are_whole(listing, pixel)
-    assert "".join(line for line, _ in listing.lines) == text.replace(" ", "")
+    assert "".join(line for line, _ in listing.lines).replace(" ", "") == text.replace(" ", "")
     size = listing.letters.size
     assert size * len(listing.lines) <= box.height + 1e-6
     assert all(text_width(line, listing.letters.face) * size <= box.width + 1e-6 for line, _ in listing.lines)
 
 
 def test_you_win_is_twice_as_large_where_there_is_room_for_two_lines() -> None:
-    one = title_listing("You win!", 60, 400, 80, 1.0)
-    two = title_listing("You win!", 60, 220, 180, 1.0)
-    small = title_listing("You win!", 60, 220, 60, 1.0)
+    one = title_listing(["You win!"], 60, 400, 80, 1.0)
+    two = title_listing(["You win!"], 60, 220, 180, 1.0)
+    small = title_listing(["You win!"], 60, 220, 60, 1.0)
     assert [len(listing.lines) for listing in (one, two, small)] == [1, 2, 1]
     assert one.letters.size == two.letters.size > small.letters.size
