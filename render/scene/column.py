@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from module.rules.ruleset import Rules
@@ -17,19 +17,25 @@ from render.scene.hints import hints
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
 from render.scene.ticker import ticker
 from render.scene.yaku_table import points_of, seat_colour
-from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
+from render.style.items import Align, Box, Colour, Face, Item, PlateItem, TextItem
 from render.style.layout import OWN
-from render.style.metrics import Lettering, longest_word, text_width, wrapped
+from render.style.metrics import Lettering, fitting_size, longest_word, text_width, wrapped
 from render.style.texts import Words, yaku_title
 from render.style.theme import Theme
 
 _MOST_YAKU = 5
-"""So many are shown: those made, and those that miss the fewest cards."""
+"""So many are shown: those that miss the fewest cards; all that are made, where there is room for them."""
 _LEAST_NOTICES = 3
 """So many lines are left for what chat does."""
-_HINTS_ROOM = 172.0
+_HINTS_ROOM = 184.0
 _TROUBLE_LINES = 4
 _TROUBLE_SIZE = 40.0
+_APART = 0.8
+"""At least so much is between a line and the clock behind it, in letter heights."""
+_LEAST = 23.0
+"""Letters that are smaller than so much are a strain to read on a small picture."""
+_ONE_LINE = 0.9
+"""A yaku's name is made so much smaller, where then it fits on one line."""
 
 
 class _Part(NamedTuple):
@@ -45,7 +51,7 @@ def column(board: Board) -> Iterator[Item]:
     if area is None:
         return
     y, bottom = area.y0, area.y1
-    for part in (_trouble(board, area), _round(board), _players(board)):
+    for part in (_trouble(board, area), _round(board), _players(board, area)):
         if part is not None:
             yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
             y += part.height + GAP
@@ -100,31 +106,44 @@ def _round(board: Board) -> _Part | None:
     return _Part(theme.side_title_size * 1.2 * LINE, draw)
 
 
-def _players(board: Board) -> _Part | None:
-    """Whose seat it is and for how long; below who is next, or asks for it."""
+def _players(board: Board, area: Box) -> _Part | None:
+    """Whose seat it is and for how long; below who is next, or asks for it.
+
+    The clock stands behind the holder's name, or below it, where the name needs the line for itself.
+    """
     theme, language, crowd = board.options.theme, board.options.language, board.around.crowd
     if crowd is None:
         return None
     line = theme.side_size * LINE
-    letters = Lettering(Face.TEXT, theme.side_size)
     words = Words.PLAYS if crowd.holder else Words.ANYBODY_PLAYS
-    text = words.text(language, name=crowd.holder)
-    below = _waiting(board, crowd)
+    upper, lower, clock = words.text(language, name=crowd.holder), _waiting(board, crowd), _clock(crowd)
+    behind = text_width(upper, Face.TEXT) * theme.side_size <= area.width - _reach(theme, clock)
+    rows = [(upper, clock if behind else "", theme.side_text)]
+    if lower or (clock and not behind):
+        rows.append((lower, "" if behind else clock, theme.side_dim))
 
     def draw(box: Box) -> Iterator[Item]:
-        clock = _clock(crowd)
-        reach = text_width(clock, Face.TEXT) * theme.side_size + PADDING if clock else 0.0
-        left = Box(box.x0, box.y0, box.x1 - reach, box.y0 + line)
-        yield running(board, text, left, letters, theme.side_text)
-        if clock:
-            hurry = crowd.seconds_left is not None and crowd.seconds_left <= scrolling.HURRY
-            colour = theme.undone if hurry else theme.side_lit
-            yield word(theme, clock, Box(left.x1, left.y0, box.x1, left.y1), colour, Align.END)
-        if below:
-            under = Box(box.x0, left.y1, box.x1, left.y1 + line)
-            yield running(board, below, under, letters, theme.side_dim)
+        for number, (text, time, colour) in enumerate(rows):
+            y = box.y0 + line * number
+            yield from _with_clock(board, text, time, Box(box.x0, y, box.x1, y + line), colour)
 
-    return _Part(line * (2 if below else 1), draw)
+    return _Part(line * len(rows), draw)
+
+
+def _reach(theme: Theme, clock: str) -> float:
+    """The room that a clock takes at the end of a line, with what keeps it apart."""
+    return (text_width(clock, Face.TEXT) + _APART) * theme.side_size if clock else 0.0
+
+
+def _with_clock(board: Board, text: str, clock: str, box: Box, colour: Colour) -> Iterator[Item]:
+    theme, crowd = board.options.theme, board.around.crowd
+    left = Box(box.x0, box.y0, box.x1 - _reach(theme, clock), box.y1)
+    if text:
+        yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), colour)
+    if clock and crowd is not None:
+        hurry = crowd.seconds_left is not None and crowd.seconds_left <= scrolling.HURRY
+        right = Box(left.x1, box.y0, box.x1, box.y1)
+        yield word(theme, clock, right, theme.undone if hurry else theme.side_lit, Align.END)
 
 
 def _clock(crowd: Crowd) -> str:
@@ -160,76 +179,108 @@ def _in_reach(board: Board, rules: Rules) -> list[Row]:
     return made + [row for row in open_rows if row not in brights or row is nearest]
 
 
+class _Entry(NamedTuple):
+    """A yaku as it is shown: the lines of its name, and how high their letters are."""
+
+    row: Row
+    name: tuple[str, ...]
+    size: float
+
+
+class _Columns(NamedTuple):
+    """How wide the points of a row are, and where its name ends: before the count."""
+
+    points: float
+    end: float
+
+    @property
+    def name(self) -> float:
+        """How much room the name has."""
+        return self.end - self.points - 2 * PADDING
+
+
 def _yaku(board: Board, rules: Rules, box: Box) -> _Part:
     theme = board.options.theme
-    heights: list[tuple[Row, tuple[str, ...]]] = []
+    rows = _in_reach(board, rules)
+    rows = rows[: max(_MOST_YAKU, sum(any(row.made) for row in rows))]
+    columns = _columns(theme, rows, box.width)
+    entries: list[_Entry] = []
     room = box.height - title_height(theme)
-    for row in _in_reach(board, rules)[:_MOST_YAKU]:
-        name = _name_lines(board, row, box.width)
-        room -= _row_height(theme, len(name))
+    for row in rows:
+        entry = _entry(board, row, columns.name)
+        room -= _row_height(theme, entry)
         if room < 0:
             break
-        heights.append((row, name))
+        entries.append(entry)
 
     def draw(where: Box) -> Iterator[Item]:
         yield from titled(theme, where, Words.IN_REACH.text(board.options.language))
         y = where.y0 + title_height(theme)
-        for row, name in heights:
-            bottom = y + _row_height(theme, len(name))
-            yield from _row(board, row, name, Box(where.x0, y, where.x1, bottom))
+        for entry in entries:
+            bottom = y + _row_height(theme, entry)
+            yield from _row(board, entry, columns, Box(where.x0, y, where.x1, bottom))
             y = bottom
 
-    return _Part(title_height(theme) + sum(_row_height(theme, len(name)) for _, name in heights), draw)
+    return _Part(title_height(theme) + sum(_row_height(theme, entry) for entry in entries), draw)
 
 
-def _row_height(theme: Theme, lines: int) -> float:
-    return theme.side_size * (1.1 * lines + 0.3)
+def _row_height(theme: Theme, entry: _Entry) -> float:
+    return theme.side_size * (1.1 * len(entry.name) + 0.3)
 
 
-def _columns(theme: Theme, width: float) -> tuple[float, float]:
-    """How wide the points of a row are, and where its name ends: before the count."""
-    points = text_width("15", Face.TEXT) * theme.side_size + 2
-    count = text_width("10/10", Face.TEXT) * theme.side_size + 2
-    return points, width - count - PADDING
+def _columns(theme: Theme, rows: Sequence[Row], width: float) -> _Columns:
+    """As wide as the widest of these rows demand."""
+    points = max((text_width(_points(row), Face.TEXT) for row in rows), default=0.0)
+    count = max((text_width(_count(row, _maker(row)), Face.TEXT) for row in rows), default=0.0)
+    return _Columns(points * theme.side_size + 2, width - count * theme.side_size - 2 - PADDING)
 
 
-def _name_lines(board: Board, row: Row, width: float) -> tuple[str, ...]:
-    theme = board.options.theme
-    points, end = _columns(theme, width)
-    name = yaku_title(row.yaku, board.options.language)
-    return wrapped(name, Face.TEXT, _name_size(board, row, width), end - points - 2 * PADDING)
+def _maker(row: Row) -> int:
+    """Who has made it; the own seat while nobody has."""
+    return next((seat for seat, points in enumerate(row.made) if points), OWN)
 
 
-def _name_size(board: Board, row: Row, width: float) -> float:
-    """The usual letters, or as small as the longest word demands."""
-    theme = board.options.theme
-    points, end = _columns(theme, width)
-    longest = longest_word(yaku_title(row.yaku, board.options.language), Face.TEXT)
-    return min(theme.side_size, (end - points - 2 * PADDING) / longest)
+def _points(row: Row) -> str:
+    """What it has brought whoever has made it, else what it would bring."""
+    made = row.made[_maker(row)]
+    return str(made) if made else points_of(row)
 
 
-def _row(board: Board, row: Row, name: tuple[str, ...], box: Box) -> Iterator[Item]:
+def _count(row: Row, seat: int) -> str:
+    """How many of its cards are there, of how many."""
+    return f"{min(row.have[seat], 99)}/{row.want}"
+
+
+def _entry(board: Board, row: Row, room: float) -> _Entry:
+    """A name on one line where it can be; else in several, no word of which is too long for them."""
+    name, size = yaku_title(row.yaku, board.options.language), board.options.theme.side_size
+    fitting = fitting_size(name, Face.TEXT, size, room)
+    if fitting >= max(_ONE_LINE * size, _LEAST):
+        return _Entry(row, (name,), fitting)
+    size = min(size, room / longest_word(name, Face.TEXT))
+    return _Entry(row, wrapped(name, Face.TEXT, size, room), size)
+
+
+def _row(board: Board, entry: _Entry, columns: _Columns, box: Box) -> Iterator[Item]:
     """A yaku: its points, its name, how many of its cards are there; lit when it is made."""
-    theme, size = board.options.theme, board.options.theme.side_size
-    seat = next((seat for seat, points in enumerate(row.made) if points), OWN)
+    theme, size, row = board.options.theme, board.options.theme.side_size, entry.row
+    seat = _maker(row)
     is_made = bool(row.made[seat])
     colour = seat_colour(theme, seat) if is_made else theme.side_text
     if is_made:
         plate = Box(box.x0 - 4, box.y0 + 1.5, box.x1 + 4, box.y1 - 1.5)
         yield PlateItem(plate, theme.side_row, 6.0)
         yield PlateItem(plate, colour, 6.0, 2.0)
-    points, end = _columns(theme, box.width)
-    first = box.centre[1] - size * 0.55 * len(name)
-    tops = [first + size * 1.1 * number for number in range(len(name))]
+    first = box.centre[1] - size * 0.55 * len(entry.name)
+    tops = [first + size * 1.1 * number for number in range(len(entry.name))]
     rows = [Box(box.x0, top, box.x1, top + size * 1.1) for top in tops]
-    where = Box(box.x0, rows[0].y0, box.x0 + points, rows[0].y1)
-    yield fitted(points_of(row), where, size, colour if is_made else theme.side_title, align=Align.END)
-    for text, line in zip(name, rows, strict=True):
-        place = Box(where.x1 + PADDING, line.y0, box.x0 + end, line.y1)
-        yield fitted(text, place, _name_size(board, row, box.width), colour, align=Align.START)
-    count = f"{min(row.have[seat], 99)}/{row.want}"
-    last = Box(box.x0 + end, rows[0].y0, box.x1, rows[0].y1)
-    yield fitted(count, last, size, colour if is_made else theme.side_dim, align=Align.END)
+    where = Box(box.x0, rows[0].y0, box.x0 + columns.points, rows[0].y1)
+    yield fitted(_points(row), where, size, colour if is_made else theme.side_title, align=Align.END)
+    for text, line in zip(entry.name, rows, strict=True):
+        place = Box(where.x1 + PADDING, line.y0, box.x0 + columns.end, line.y1)
+        yield fitted(text, place, entry.size, colour, align=Align.START)
+    last = Box(box.x0 + columns.end, rows[0].y0, box.x1, rows[0].y1)
+    yield fitted(_count(row, seat), last, size, colour if is_made else theme.side_dim, align=Align.END)
 
 
 # What can be typed now.

@@ -50,8 +50,6 @@ _SIGN = 1.3
 """The room for the sign before a notice, in letter heights."""
 _BETWEEN = 0.5
 """Between a name and what was said."""
-_LONGEST_NAME = 0.55
-"""How much of a line a name may take before it has to run."""
 
 
 class _Said(NamedTuple):
@@ -64,8 +62,9 @@ class _Said(NamedTuple):
 def _said(board: Board, notice: Notice, room: Box) -> _Said:
     size = board.options.theme.side_size
     length = room.width - 2 * PADDING - size * _SIGN
-    name = min(text_width(notice.who, Face.TEXT) * size, length * _LONGEST_NAME)
-    first = length - name - size * _BETWEEN if notice.who else length
+    # Where a name leaves no room beside it, what was said begins below.
+    name = min(text_width(notice.who, Face.TEXT) * size, length)
+    first = length - name - size * _BETWEEN if notice.who else None
     return _Said(wrapped(notice.rest, Face.TEXT, size, length, first) or ("",), name)
 
 
