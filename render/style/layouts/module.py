@@ -78,7 +78,8 @@ def _trays(tray: Tray) -> MappingProxyType[Kind, Tray]:
 
 
 def _button(box: Box) -> Button:
-    return Button(box, box)
+    """A button whose word keeps off its edges, also where letters are large."""
+    return Button(box, Box(box.x0 + 4, box.y0 + 2, box.x1 - 4, box.y1 - 2))
 
 
 OWN_SEAT = SeatLayout(

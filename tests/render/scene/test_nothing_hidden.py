@@ -16,7 +16,7 @@ from render.style.items import Box, CardItem, Face, PlateItem, TextItem
 from render.style.layout import LIFT_GROWTH, LIFT_RISE, OWN, Spot, around, mark_box
 from render.style.layouts import LAYOUTS, STAGE
 from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
-from render.style.texts import Language
+from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, OWN_LIDS, WIDE_TABLE, board_of, every_state
 
@@ -156,3 +156,20 @@ def test_a_title_in_two_lines_leaves_no_word_alone_that_has_room_beside_another(
     display = board.layout.display.box
     lines = [i for i in scene(board) if isinstance(i, TextItem) and display.holds(*i.box.centre)]
     assert [item.text for item in lines] in (["Take 1 or 2"], ["Take 1", "or 2"])
+
+
+@pytest.mark.parametrize("language", Language)
+@looks
+def test_the_words_on_lidded_buttons_keep_off_their_edges(
+    layout: str, theme: str, language: Language
+) -> None:
+    board = board_of(OWN_LIDS, Options(layout=layout, theme=load_theme(theme), language=language))
+    words = {Words.KOIKOI.text(language), Words.STOP.text(language)}
+    read = [item for item in scene(board) if isinstance(item, TextItem) and item.text in words]
+    assert len(read) == 4
+    boxes = [button.box for seat in board.layout.seats for button in seat.lids]
+    for item in read:
+        (box,) = (box for box in boxes if box.holds(*item.box.centre))
+        assert text_width(item.text, item.face) * item.size <= box.width - 8
+        assert box.y0 + 2 <= item.box.centre[1] - item.size / 2
+        assert item.box.centre[1] + item.size / 2 <= box.y1 - 2
