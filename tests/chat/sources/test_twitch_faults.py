@@ -181,8 +181,7 @@ def test_a_silent_server_is_noticed_and_replaced(tmp_path: Path) -> None:
     with FakeTwitch(keepalive_seconds=0.2) as fake, on_stage(fake, tmp_path, timings=HASTY) as stage:
         stage.until_state(State.CONNECTED)
         fake.eventsub.silence()
-        stage.until_state(State.AWAY, 1.0)
-        assert stage.statuses[-1].problem is Problem.SILENT
+        assert stage.until_gone(1.0).problem is Problem.SILENT
         stage.until_state(State.CONNECTED, 1.0)
         stage.until_all([fake.say("viewer", "back")])
         stage.until(lambda: len(fake.eventsub.sessions) == 1)

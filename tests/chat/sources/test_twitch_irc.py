@@ -125,8 +125,7 @@ def test_a_silent_server_is_noticed(fake: FakeTwitch) -> None:
     with on_stage(fake, timings=HASTY) as stage:
         stage.until_state(State.LISTENING)
         fake.irc.silence()
-        stage.until_state(State.AWAY, 1.0)
-        assert stage.source.status.problem is Problem.SILENT
+        assert stage.until_gone(1.0).problem is Problem.SILENT
         stage.until_state(State.LISTENING, 1.0)
         stage.until_all([fake.say("viewer", "back")])
 

@@ -96,6 +96,16 @@ class Stage:
     def until_state(self, state: State, seconds: float = 5.0) -> float:
         return self.until(lambda: self.source.status.state is state, seconds)
 
+    def until_gone(self, seconds: float = 5.0) -> Status:
+        """Until chat has gone, and how that was told; it may be back before anybody looks."""
+        seen = len(self.statuses)
+
+        def gone() -> list[Status]:
+            return [status for status in self.statuses[seen:] if status.state is State.AWAY]
+
+        self.until(gone, seconds)
+        return gone()[0]
+
     def until_all(self, said: Iterable[Said], seconds: float = 5.0) -> float:
         """Until the last of these has come."""
         last = list(said)[-1].message_id
