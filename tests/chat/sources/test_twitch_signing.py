@@ -284,9 +284,7 @@ def test_a_refresh_under_way_is_waited_for_at_the_end(fake: FakeTwitch, tmp_path
         fake.expire_access_tokens()
         fake.faults.delay(Endpoint.TOKEN, 0.3)
         stage.source.send(reply("hello"))
-        fake.records.wait(
-            lambda records: any(sent.endpoint is Endpoint.SEND for sent in records.asked(Endpoint.SEND))
-        )
+        stage.until(lambda: fake.faults.left(Endpoint.TOKEN) == 0)  # it has been asked, and takes its time
     grant = TokenStore(tmp_path / "data" / "twitch.json").load()
     assert grant
     assert [refresh.status for refresh in fake.records.refreshes] == [200]
