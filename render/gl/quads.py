@@ -28,6 +28,7 @@ Area = tuple[float, float, float, float]
 
 VECTORS = 5
 _quad = Struct(f"={4 * VECTORS}f").pack
+_four_quads = Struct(f"={4 * 4 * VECTORS}f").pack
 """Anchor x, y, offset x, y; width, height, reach, softness; turn, flip, fold, kind; area; tint."""
 
 
@@ -50,6 +51,7 @@ _SHARPER, _AS_IT_IS = -0.4, -8.0
 """A picture's softness: a little less than the mipmaps have, or none; letters and lids have no mipmaps."""
 _CORNER = 5.0
 """The radius of a card's corners."""
+_FACES = tuple(f"card-{card.index}" for card in DECK)
 _MARKS = tuple(
     (f"month-{card.month.value}", "kind-cup" if card is SAKE_CUP else f"kind-{card.kind.value}")
     for card in DECK
@@ -79,38 +81,35 @@ def _multiplied(colour: Colour, strength: float = 1.0) -> tuple[float, float, fl
 
 def card(item: CardItem, areas: Mapping[str, Area], margin: tuple[float, float]) -> bytes:
     """A card with its shadow and, if it has them, corner marks and a glowing rim."""
-    lift, turn, flip, scale = item.lift, item.turn, item.flip, item.scale
-    grow = scale * (1 + LIFT_GROWTH * lift)
+    lift, turn, flip = item.lift, item.turn, item.flip
+    grow = item.scale * (1 + LIFT_GROWTH * lift)
     wide, high = CARD_WIDTH * grow, CARD_HEIGHT * grow
     x, y = item.x, item.y - LIFT_RISE * lift
     face = item.card if flip < 0.5 else None
     # The back is seen from the other side, where left is right.
     angle = pi * flip if flip < 0.5 else pi * flip - pi
-    slope = sin(angle)
+    slope, narrow = sin(angle), wide * abs(cos(angle))
     lit = (1 + 0.10 * lift - 0.30 * slope * abs(slope)) * (1 - 0.62 * item.shade)
     bright = (lit, lit, lit, 1.0)
-    name = "back" if face is None else f"card-{face.index}"
-    parts = [
-        _card_shadow(item, wide * abs(cos(angle)), high, 1 + wide / 2 * abs(slope) / _EYE),
-        _quad(
-            x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER,
-            turn, angle, 0, _PICTURE, *areas[name], *bright,
-        ),
-    ]  # fmt: skip
+    name = "back" if face is None else _FACES[face.index]
+    data = _card_shadow(item, narrow, high, 1 + wide / 2 * abs(slope) / _EYE) + _quad(
+        x, y, 0, 0, wide * margin[0], high * margin[1], 0, _SHARPER, turn, angle, 0, _PICTURE,
+        *areas[name], *bright,
+    )  # fmt: skip
     if item.marks and face is not None:
         side = item.mark_size * grow
-        dx, dy = (wide - side) / 2 - MARK_INSET * grow, (high - side) / 2 - MARK_INSET * grow
+        inset = MARK_INSET * grow
+        dx, dy = (wide - side) / 2 - inset, (high - side) / 2 - inset
         month, kind = _MARKS[face.index]
-        for cell, mx, my in ((month, -dx, -dy), (kind, dx, dy)):
-            pose = (turn, angle, 0, _PICTURE)
-            parts.append(_quad(x, y, mx, my, side, side, 0, _SHARPER, *pose, *areas[cell], *bright))
+        shape = (side, side, 0, _SHARPER, turn, angle, 0, _PICTURE)
+        data += _quad(x, y, -dx, -dy, *shape, *areas[month], *bright)
+        data += _quad(x, y, dx, dy, *shape, *areas[kind], *bright)
     if item.glow > 0:
         red, green, blue, strength = _multiplied(item.glow_colour, item.glow)
         rim = (_CORNER * grow, 0, 0, 0)
         tint = (red, green, blue, 0.55 * strength)
-        narrow = wide * abs(cos(angle))
-        parts.append(_quad(x, y, 0, 0, narrow, high, 14, 13, turn, 0, 0, _RIM, *rim, *tint))
-    return b"".join(parts)
+        data += _quad(x, y, 0, 0, narrow, high, 14, 13, turn, 0, 0, _RIM, *rim, *tint)
+    return data
 
 
 def _card_shadow(item: CardItem, wide: float, high: float, farther: float) -> bytes:
@@ -124,24 +123,19 @@ def _card_shadow(item: CardItem, wide: float, high: float, farther: float) -> by
     # The card's middle as the shadow sees it.
     up, c, s = dy + LIFT_RISE * lift, cos(turn), sin(turn)
     cx, cy = -c * dx - s * up, s * dx - c * up
-    reach_x, reach_y = wide / 2 + soft, high / 2 + soft
-    hidden_x, hidden_y = (max(0.0, length / 2 / farther - _HOLE * scale) for length in (wide, high))
-    left, right = max(-reach_x, cx - hidden_x), min(reach_x, cx + hidden_x)
-    top, bottom = max(-reach_y, cy - hidden_y), min(reach_y, cy + hidden_y)
-    return b"".join(
-        [
-            _quad(
-                item.x + dx, item.y + dy, 0, 0, wide, high, soft, soft, turn, x1, y1, _SHADOW_PART,
-                radius, 0, x0, y0, 0, 0, 0, dark,
-            )
-            for x0, y0, x1, y1 in (
-                (-reach_x, -reach_y, reach_x, top),
-                (-reach_x, bottom, reach_x, reach_y),
-                (-reach_x, top, left, bottom),
-                (right, top, reach_x, bottom),
-            )
-            if x0 < x1 and y0 < y1
-        ]
+    x1, y1, inset = wide / 2 + soft, high / 2 + soft, _HOLE * scale
+    hidden_x, hidden_y = wide / 2 / farther - inset, high / 2 / farther - inset
+    if hidden_x < 0 or hidden_y < 0:
+        hidden_x = hidden_y = 0.0
+    left, right = max(-x1, cx - hidden_x), min(x1, cx + hidden_x)
+    top, bottom = max(-y1, cy - hidden_y), min(y1, cy + hidden_y)
+    head = (item.x + dx, item.y + dy, 0, 0, wide, high, soft, soft, turn)
+    # Above the card, below it, at its left, at its right; what has no width or height draws nothing.
+    return _four_quads(
+        *head, x1, top, _SHADOW_PART, radius, 0, -x1, -y1, 0, 0, 0, dark,
+        *head, x1, y1, _SHADOW_PART, radius, 0, -x1, bottom, 0, 0, 0, dark,
+        *head, left, bottom, _SHADOW_PART, radius, 0, -x1, top, 0, 0, 0, dark,
+        *head, x1, bottom, _SHADOW_PART, radius, 0, right, top, 0, 0, 0, dark,
     )  # fmt: skip
 
 
