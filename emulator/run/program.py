@@ -141,11 +141,17 @@ class Program:
 
     def key(self, name: str, shift: bool) -> None:  # noqa: FBT001 - the window calls it so
         """A key was pressed."""
+        self._reach_what_has_happened()
         self._fulfil(intent_of_key(name, self._parts.board, shift=shift))
 
     def press(self, x: float, y: float) -> None:
         """The mouse was pressed at a point of the canvas."""
+        self._reach_what_has_happened()
         self._fulfil(intent_of_click(x, y, self._parts.board))
+
+    def _reach_what_has_happened(self) -> None:
+        """Between two frames, too, a key is meant for the game as it stands, as far as it may be shown."""
+        self._parts.board.advance(0.0)
 
     def ask_close(self) -> None:
         """The window's own close button."""

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from chat.crowd.base import Mode
+from emulator.run.bulletin import Bulletin
 from emulator.run.journal import Journal, read_journal
+from emulator.run.program import Program
 from module.game.actions import PLAY
 from module.game.state import Phase
 from render.style.layout import OPPOSITE
@@ -38,6 +40,14 @@ class TestWaiting:
         assert hall.count("card_played") == 0
         hall.until(lambda: not hall.board.busy)
         hall.wait(2 * FRAME)
+        assert hall.count("card_played", seat=0) == 1
+
+    def test_a_key_right_after_the_deal_counts_where_nobody_waits(self) -> None:
+        hall = Hall(seed=SEED, speed=0)
+        program = Program(hall.session, hall.parts, Bulletin(hall.board), lambda: None)
+        hall.session.begin(known=False)
+        program.key(GAME.steps[0].key, shift=False)  # before the next frame
+        hall.wait(FRAME)
         assert hall.count("card_played", seat=0) == 1
 
     def test_of_two_for_one_table_the_first_counts_and_the_second_comes_too_late(self) -> None:
