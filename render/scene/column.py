@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from module.game.events import RoundEnded
 from module.rules.ruleset import Rules
 from module.rules.yaku import Brights
 from render.panel import scrolling
 from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.progress import Row, progress
+from render.panel.shown import Stage, seen_from
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
@@ -63,7 +65,9 @@ def column(board: Board) -> Iterator[Item]:
     if options.yaku_table and rules is not None:
         theme = options.theme
         least = title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if options.ticker else 0
-        part = _yaku(board, rules, Box(area.x0, y, area.x1, bottom - least))
+        room = Box(area.x0, y, area.x1, bottom - least)
+        over = board.shown.stage is Stage.GAME_OVER and board.shown.results
+        part = _results(board, room) if over else _yaku(board, rules, room)
         yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
         y += part.height + GAP
     if options.ticker:
@@ -281,6 +285,38 @@ def _row(board: Board, entry: _Entry, columns: _Columns, box: Box) -> Iterator[I
         yield fitted(text, place, entry.size, colour, align=Align.START)
     last = Box(box.x0 + columns.end, rows[0].y0, box.x1, rows[0].y1)
     yield fitted(_count(row, seat), last, size, colour if is_made else theme.side_dim, align=Align.END)
+
+
+# The rounds, when the game is over.
+
+
+def _results(board: Board, room: Box) -> _Part:
+    """Who scored how much in each round, the last ones where there are many."""
+    theme = board.options.theme
+    line = theme.side_size * LINE
+    count = max(1, int((room.height - title_height(theme)) / line))
+    results = board.shown.results[-count:]
+
+    def draw(box: Box) -> Iterator[Item]:
+        yield from titled(theme, box, Words.RESULTS.text(board.options.language))
+        for number, result in enumerate(results):
+            y = box.y0 + title_height(theme) + number * line
+            yield from _result(board, result, Box(box.x0, y, box.x1, y + line))
+
+    return _Part(title_height(theme) + len(results) * line, draw)
+
+
+def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
+    theme, language = board.options.theme, board.options.language
+    words, colour = Words.NOBODY.text(language), theme.side_dim
+    if result.seat is not None:
+        winner = seen_from(result.seat, board.seat, len(board.shown.players))
+        who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
+        words, colour = f"{who} +{result.points}", seat_colour(theme, winner)
+    title = Words.ROUND.text(language, number=result.round)
+    reach = text_width(words, Face.TEXT) * theme.side_size + 1
+    yield word(theme, title, Box(line.x0, line.y0, line.x1 - reach - PADDING, line.y1), theme.side_text)
+    yield word(theme, words, Box(line.x1 - reach, line.y0, line.x1, line.y1), colour, Align.END)
 
 
 # What can be typed now.

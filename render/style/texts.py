@@ -74,6 +74,7 @@ class Words(Enum):
     PLAYS = ("{name} plays", "{name} の番")
     NEXT = ("next: {name}", "次: {name}")
     ASKS = ("{name} asks for the seat", "{name} が交代を待っています")
+    RESULTS = ("The rounds", "回戦ごとの得点")
     YOU = ("you", "自分")
     OPPONENT = ("they", "相手")
     NOBODY = ("nobody", "得点なし")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from module.game.events import RoundEnd, RoundEnded
 from module.rules.cards import card_by_code
 from module.rules.presets import make_rules
 from render.panel.around import Crowd
@@ -14,7 +15,7 @@ from render.scene.scene import scene
 from render.style.items import PlateItem, TextItem
 from render.style.layout import OWN
 from render.style.layouts import STAGE
-from tests.render.boards import CROWD, DEALT, HINTS, OWN_LIDS, board_of
+from tests.render.boards import CROWD, DEALT, HINTS, OVER, OWN_LIDS, board_of
 
 ON_STAGE = Options(layout=STAGE.name)
 
@@ -91,6 +92,25 @@ def test_the_round_and_who_plays_with_the_clock() -> None:
     assert words(board)[:2] == ["Round 3 of 3", "Anybody may play"]
     board.around = replace(board.around, crowd=None)
     assert "Anybody may play" not in words(board)
+
+
+def test_when_the_game_is_over_the_rounds_are_told() -> None:
+    board = board_of(OVER, ON_STAGE)
+    results = (
+        RoundEnded(1, RoundEnd.STOPPED, 0, 0, 6, 2, 12, (12, 0)),
+        RoundEnded(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (12, 0)),
+        RoundEnded(3, RoundEnd.STOPPED, 1, 1, 7, 1, 7, (12, 7)),
+    )
+    board._shown = replace(board.shown, results=results)
+    shown = words(board)
+    start = shown.index("The rounds")
+    told = ["The rounds", "Round 1", "you +12", "Round 2", "nobody", "Round 3", "they +7"]
+    assert shown[start : start + 7] == told
+    assert "Yaku in reach" not in shown
+    board._shown = replace(board.shown, results=results * 9)
+    board.version += 1
+    assert words(board)[-1] != "Round 1"
+    assert words(board).count("they +7") < 9
 
 
 def test_parts_that_are_switched_off_leave_their_room_to_the_others() -> None:
