@@ -15,6 +15,7 @@ from tqdm import tqdm
 
 from emulator.film import gif, mp4
 from emulator.run.journal import Game
+from emulator.run.parts import OWN_SEAT
 from emulator.run.picture import rgba
 from emulator.run.recorded import load_games
 from emulator.run.wiring import board_options
@@ -29,7 +30,6 @@ from render.scene.scene import scene
 from render.style.items import Scene
 from render.style.layout import OPPOSITE
 
-OWN_SEAT = 0
 UNKNOWN_BOT = "?"
 """In a record it is not written down who played against chat."""
 END_HOLD = 3.0

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from emulator.run.journal import Game
+from emulator.run.parts import OWN_SEAT
 from emulator.run.recorded import load_games
 from emulator.run.wiring import board_options
 from emulator.settings import Settings
@@ -19,8 +20,6 @@ from render.panel.switches import SWITCHES, switch
 from render.scene.scene import scene
 from render.style.items import Scene
 from render.style.layout import OPPOSITE
-
-OWN_SEAT = 0
 
 
 class ReplayShow:

@@ -310,7 +310,7 @@ class Board(Frame):
             self._glows.put(seat, 0.0)
         self.version += 1
 
-    def _seen(self, seat: int) -> int:
+    def seen(self, seat: int) -> int:
         """A seat of the game as the panel counts it."""
         return seen_from(seat, self._seat, len(self._shown.players))
 
@@ -346,7 +346,7 @@ class Board(Frame):
         start = self._now
         if isinstance(event, KoiKoiCalled | StopCalled):
             start += self._durations.press
-            self._pressed = Pressed(self._seen(event.seat), isinstance(event, KoiKoiCalled), start)
+            self._pressed = Pressed(self.seen(event.seat), isinstance(event, KoiKoiCalled), start)
         for seat in self._shown.seats:
             target = float(self._shown.lids == seat)
             self._lids.send(seat, target, self._now, start=start, duration=self._durations.lids)
@@ -355,7 +355,7 @@ class Board(Frame):
         """Light up the cards of a yaku just made, and show them for that moment; then turn back."""
         d = self._durations
         if isinstance(event, YakuMade):
-            seat = self._seen(event.seat)
+            seat = self.seen(event.seat)
             self._glows.send(seat, 1.0, self._now, start=self._now, duration=d.glow)
             before, kind = self._kinds[seat], telling_kind(event.grown)
             if self._options.hints and kind is not before and not self._cycle:

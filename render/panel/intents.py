@@ -121,6 +121,11 @@ CONFIRM_KEY, CANCEL_KEY = "Y", "Esc"
 """How the keys that answer the question before closing are written."""
 
 
+def label_of(press: Press) -> str:
+    """How the key is written that asks for this."""
+    return next(binding.label for binding in BINDINGS if binding.press is press)
+
+
 def key_help(language: Language) -> tuple[tuple[str, str], ...]:
     """Each key and what it does, for people."""
     return tuple((binding.label, binding.help.text(language)) for binding in BINDINGS)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from module.rules.yaku import YakuScore
 from render.style.items import Face
 from render.style.layout import LargeDisplay, measures
-from render.style.metrics import EM_IN_DOTS, Lettering, lettering, longest_word, text_width, wrapped
+from render.style.metrics import Lettering, dotted_sizes, lettering, longest_word, text_width, wrapped
 from render.style.texts import Language, yaku_title
 from render.style.theme import Theme
 
@@ -35,12 +35,12 @@ def yaku_listing(
     length, thickness = measures(display.yaku, display.turn)
     size = theme.yaku_size * display.grow
     rows = tuple((yaku_title(score.yaku, language), str(score.points)) for score in made)
-    dot = EM_IN_DOTS * pixel
     if display.wraps and rows:
-        for times in range(round(theme.title_size * display.grow / dot), max(1, round(size / dot)), -1):
-            letters = Lettering(Face.DISPLAY, dot * times)
-            lines = _pointed(rows, letters, length)
-            if lines and len(lines) * letters.size <= thickness:
+        usual = next(dotted_sizes(size, pixel))
+        for em in dotted_sizes(theme.title_size * display.grow, pixel):
+            letters = Lettering(Face.DISPLAY, em)
+            lines = _pointed(rows, letters, length) if em > usual else ()
+            if lines and len(lines) * em <= thickness:
                 return Listing(letters, lines)
         return _broken(rows, size, length, thickness, pixel)
     whole = lettering([(f"{title} {points}", length) for title, points in rows], size, thickness, pixel)
@@ -54,10 +54,9 @@ def _broken(
     rows: Sequence[tuple[str, str]], size: float, length: float, thickness: float, pixel: float
 ) -> Listing:
     """Yaku in as many lines as they take, in the letters nearest to a size."""
-    dot = EM_IN_DOTS * pixel
-    for times in range(max(1, round(size / dot)), 0, -1):
-        letters = Lettering(Face.DISPLAY, dot * times)
-        if letters.size <= thickness and (lines := _pointed(rows, letters, length)):
+    for em in dotted_sizes(size, pixel):
+        letters = Lettering(Face.DISPLAY, em)
+        if em <= thickness and (lines := _pointed(rows, letters, length)):
             return Listing(letters, lines)
     letters = _letters([title for title, _ in rows], size, length - size, thickness, pixel)
     return Listing(letters, _pointed(rows, letters, length, anyhow=True))
@@ -104,9 +103,7 @@ def _balanced(text: str, letters: Lettering, length: float) -> tuple[str, ...]:
 
 def _letters(texts: Sequence[str], size: float, length: float, thickness: float, pixel: float) -> Lettering:
     """The letters nearest to a size in which no word of the texts is longer than a line."""
-    smallest = EM_IN_DOTS * pixel
-    for times in range(max(1, round(size / smallest)), 0, -1):
-        em = smallest * times
+    for em in dotted_sizes(size, pixel):
         if em <= thickness and all(longest_word(text, Face.DISPLAY) * em <= length for text in texts):
             return Lettering(Face.DISPLAY, em)
     longest = max((longest_word(text, Face.TEXT) for text in texts), default=1.0)

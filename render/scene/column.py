@@ -9,17 +9,17 @@ from module.game.events import RoundEnded
 from module.rules.ruleset import Rules
 from module.rules.yaku import Brights
 from render.panel import scrolling
-from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.progress import Row, progress
-from render.panel.shown import Stage, seen_from
+from render.panel.shown import Stage
+from render.scene.crowd import clock, clock_text, waiting_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
 from render.scene.ticker import ticker
 from render.scene.yaku_table import points_of, seat_colour
-from render.style.items import Align, Box, Colour, Face, Item, PlateItem, TextItem
+from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OWN
 from render.style.metrics import Lettering, fitting_size, longest_word, text_width, wrapped
 from render.style.texts import Words, yaku_title
@@ -120,16 +120,24 @@ def _players(board: Board, area: Box) -> _Part | None:
         return None
     line = theme.side_size * LINE
     words = Words.PLAYS if crowd.holder else Words.ANYBODY_PLAYS
-    upper, lower, clock = words.text(language, name=crowd.holder), _waiting(board, crowd), _clock(crowd)
-    behind = text_width(upper, Face.TEXT) * theme.side_size <= area.width - _reach(theme, clock)
-    rows = [(upper, clock if behind else "", theme.side_text)]
-    if lower or (clock and not behind):
-        rows.append((lower, "" if behind else clock, theme.side_dim))
+    upper, lower, time = (
+        words.text(language, name=crowd.holder),
+        waiting_text(crowd, language),
+        clock_text(crowd),
+    )
+    behind = text_width(upper, Face.TEXT) * theme.side_size <= area.width - _reach(theme, time)
+    rows = [(upper, time if behind else "", theme.side_text)]
+    if lower or (time and not behind):
+        rows.append((lower, "" if behind else time, theme.side_dim))
 
     def draw(box: Box) -> Iterator[Item]:
-        for number, (text, time, colour) in enumerate(rows):
+        for number, (text, at_end, colour) in enumerate(rows):
             y = box.y0 + line * number
-            yield from _with_clock(board, text, time, Box(box.x0, y, box.x1, y + line), colour)
+            left = Box(box.x0, y, box.x1 - _reach(theme, at_end), y + line)
+            if text:
+                yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), colour)
+            if at_end:
+                yield clock(board, crowd, Box(left.x1, y, box.x1, y + line), theme.side_lit)
 
     return _Part(line * len(rows), draw)
 
@@ -137,34 +145,6 @@ def _players(board: Board, area: Box) -> _Part | None:
 def _reach(theme: Theme, clock: str) -> float:
     """The room that a clock takes at the end of a line, with what keeps it apart."""
     return (text_width(clock, Face.TEXT) + _APART) * theme.side_size if clock else 0.0
-
-
-def _with_clock(board: Board, text: str, clock: str, box: Box, colour: Colour) -> Iterator[Item]:
-    theme, crowd = board.options.theme, board.around.crowd
-    left = Box(box.x0, box.y0, box.x1 - _reach(theme, clock), box.y1)
-    if text:
-        yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), colour)
-    if clock and crowd is not None:
-        hurry = crowd.seconds_left is not None and crowd.seconds_left <= scrolling.HURRY
-        right = Box(left.x1, box.y0, box.x1, box.y1)
-        yield word(theme, clock, right, theme.undone if hurry else theme.side_lit, Align.END)
-
-
-def _clock(crowd: Crowd) -> str:
-    """How long the holder has left, in minutes and seconds."""
-    if not crowd.holder or crowd.seconds_left is None:
-        return ""
-    return f"{crowd.seconds_left // 60}:{crowd.seconds_left % 60:02}"
-
-
-def _waiting(board: Board, crowd: Crowd) -> str:
-    language = board.options.language
-    if crowd.challenger:
-        return Words.ASKS.text(language, name=crowd.challenger)
-    if not crowd.waiting:
-        return ""
-    more = len(crowd.waiting) - 1
-    return Words.NEXT.text(language, name=crowd.waiting[0]) + (f" +{more}" if more else "")
 
 
 # The yaku.
@@ -310,7 +290,7 @@ def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
     words, colour = Words.NOBODY.text(language), theme.side_dim
     if result.seat is not None:
-        winner = seen_from(result.seat, board.seat, len(board.shown.players))
+        winner = board.seen(result.seat)
         who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
         words, colour = f"{who} +{result.points}", seat_colour(theme, winner)
     title = Words.ROUND.text(language, number=result.round)

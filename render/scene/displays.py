@@ -8,9 +8,9 @@ from module.game.events import RoundEnd, RoundEnded
 from module.rules.yaku import YakuScore, counts_as
 from render.panel import scrolling
 from render.panel.board import Board
-from render.panel.intents import BINDINGS, Press
+from render.panel.intents import Press, label_of
 from render.panel.listing import title_listing, yaku_listing
-from render.panel.shown import Outcome, Stage, seen_from
+from render.panel.shown import Outcome, Stage
 from render.style.items import (
     Align,
     Box,
@@ -116,8 +116,7 @@ def _typed(board: Board, *, is_koikoi: bool) -> str:
     """What presses a lidded button: a command where chat plays, else a key."""
     if board.around.crowd is not None:
         return (Words.TYPE_KOIKOI if is_koikoi else Words.TYPE_STOP).text(board.options.language)
-    press = Press.KOIKOI if is_koikoi else Press.STOP
-    return next(binding.label for binding in BINDINGS if binding.press is press)
+    return label_of(Press.KOIKOI if is_koikoi else Press.STOP)
 
 
 def tallies(board: Board, seat: int) -> Iterator[Item]:
@@ -267,7 +266,7 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
         lines = [Words.BOTH_LUCKY.text(language)] if tie else []
         lines.append(Words.NOBODY_SCORES.text(language))
     else:
-        own = seen_from(ended.seat, board.seat, len(board.shown.players)) == OWN
+        own = board.seen(ended.seat) == OWN
         if ended.reason is RoundEnd.LUCKY_HAND:
             who = Words.YOUR_LUCKY_HAND if own else Words.THEIR_LUCKY_HAND
         else:

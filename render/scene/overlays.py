@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.panel.board import Board
-from render.panel.intents import BINDINGS, CANCEL_KEY, CONFIRM_KEY, Press, key_help
+from render.panel.intents import CANCEL_KEY, CONFIRM_KEY, Press, key_help, label_of
 from render.scene.displays import fitted
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, around
@@ -72,7 +72,7 @@ def _titled(board: Board, box: Box, title: Words, hint: str) -> Iterator[Item]:
 
 
 def _pause(board: Board) -> Iterator[Item]:
-    key = next(binding.label for binding in BINDINGS if binding.press is Press.PAUSE)
+    key = label_of(Press.PAUSE)
     hint = Words.PAUSED_HINT.text(board.options.language, key=key)
     yield from _titled(board, board.layout.plates.pause, Words.PAUSED, hint)
 

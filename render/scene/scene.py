@@ -17,7 +17,7 @@ from render.panel.motion import Pose
 from render.panel.options import Options
 from render.panel.placing import Key, matching, yaku_cards
 from render.panel.scrolling import Scroll
-from render.panel.shown import Choice, Stage, seen_from
+from render.panel.shown import Choice, Stage
 from render.scene import displays
 from render.scene.celebration import celebration
 from render.scene.column import column
@@ -70,7 +70,7 @@ class Look(NamedTuple):
     shade: float
 
 
-Looks = dict[Card, Look]
+Looks = dict[Key, Look]
 
 
 def scene(board: Board) -> Scene:
@@ -150,8 +150,7 @@ def _looks(board: Board) -> Looks:
         strength = board.glow(seat)
         result = shown.result
         if shown.stage is Stage.ROUND_OVER and result is not None and result.seat is not None:
-            winner = seen_from(result.seat, board.seat, len(shown.players))
-            strength = max(strength, float(winner == seat))
+            strength = max(strength, float(board.seen(result.seat) == seat))
         if strength:
             for card in yaku_cards(player, shown.round):
                 looks[card] = Look(strength, theme.yaku_glow, 0.0)
@@ -196,7 +195,7 @@ def _resting(board: Board) -> Iterator[Item]:
     looks, options, moving = _looks(board), board.options, board.journeys
     for key, pose in board.rest.items():
         if key not in moving and -_OUTSIDE < pose.y < HEIGHT + _OUTSIDE:
-            look = looks.get(key, _PLAIN) if isinstance(key, Card) else _PLAIN
+            look = looks.get(key, _PLAIN)
             yield _card(key, pose, look, options)
             yield from _frame(options.theme, pose, look)
     if board.options.numbers and board.shown.stage is Stage.ROUND:
@@ -252,7 +251,7 @@ def _moving(board: Board) -> Scene:
         return ()
     now, looks, options = board.now, _looks(board), board.options
     items = [
-        _card(key, way.at(now), looks.get(key, _PLAIN) if isinstance(key, Card) else _PLAIN, options)
+        _card(key, way.at(now), looks.get(key, _PLAIN), options)
         for key, way in board.journeys.items()
         if not way.from_stack or now >= way.start
     ]

@@ -11,7 +11,8 @@ from render.panel import scrolling
 from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.progress import progress
-from render.panel.shown import Stage, seen_from
+from render.panel.shown import Stage
+from render.scene.crowd import clock, clock_text, waiting_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
@@ -97,21 +98,13 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
     if not crowd.holder:
         yield word(theme, Words.ANYBODY_PLAYS.text(language), box, theme.side_text)
         return
-    clock = ""
-    if crowd.seconds_left is not None:
-        clock = f"{crowd.seconds_left // 60}:{crowd.seconds_left % 60:02}"
     reach = text_width("0:000", Face.TEXT) * theme.side_size
     left, right = Box(box.x0, box.y0, box.x1 - reach, box.y1), Box(box.x1 - reach, box.y0, box.x1, box.y1)
-    text = Words.PLAYS.text(language, name=crowd.holder)
-    if crowd.challenger:
-        text += "   " + Words.ASKS.text(language, name=crowd.challenger)
-    elif crowd.waiting:
-        more = len(crowd.waiting) - 1
-        text += "   " + Words.NEXT.text(language, name=crowd.waiting[0]) + (f" +{more}" if more else "")
+    parts = Words.PLAYS.text(language, name=crowd.holder), waiting_text(crowd, language)
+    text = "   ".join(part for part in parts if part)
     yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
-    if clock:
-        hurry = crowd.seconds_left is not None and crowd.seconds_left <= scrolling.HURRY
-        yield word(theme, clock, right, theme.undone if hurry else theme.side_text, Align.END)
+    if clock_text(crowd):
+        yield clock(board, crowd, right, theme.side_text)
 
 
 # The rounds.
@@ -164,7 +157,7 @@ def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[It
         yield fitted("0", mid, theme.side_large_size, theme.side_dim)
         yield word(theme, Words.NOBODY.text(language), low, theme.side_dim, Align.CENTRE)
         return
-    winner = seen_from(result.seat, board.seat, len(board.shown.players))
+    winner = board.seen(result.seat)
     colour = seat_colour(theme, winner)
     yield fitted(f"+{result.points}", mid, theme.side_large_size, colour)
     who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -57,6 +57,13 @@ def fitting_size(text: str, face: Face, size: float, length: float) -> float:
     return size if width * size <= length else length / width
 
 
+def dotted_sizes(size: float, pixel: float) -> Iterator[float]:
+    """The sizes of letters whose dots are whole pixels: the nearest to `size` first, then smaller ones."""
+    smallest = EM_IN_DOTS * pixel
+    for times in range(max(1, round(size / smallest)), 0, -1):
+        yield smallest * times
+
+
 class Lettering(NamedTuple):
     """Which letters, and how high in canvas units."""
 
@@ -74,9 +81,7 @@ def lettering(
     letters are sturdy ones, as small as need be.
     """
     lines = tuple(lines)
-    smallest = EM_IN_DOTS * pixel
-    for times in range(max(1, round(size / smallest)), 0, -1):
-        em = smallest * times
+    for em in dotted_sizes(size, pixel):
         if em * dots / EM_IN_DOTS <= thickness and all(
             text_width(text, Face.DISPLAY) * em <= length for text, length in lines
         ):
