@@ -154,11 +154,6 @@ class PanelWindow:
             self._painter.surround = surround
             self._stale = True
 
-    def set_surround(self, colour: Colour) -> None:
-        """Another opaque colour around the panel, for a chroma key."""
-        self._surround = self._painter.surround = colour
-        self._stale = True
-
     def set_fullscreen(self, *, on: bool) -> None:
         """Fill the screen, or go back to a window, with the next turn of `run`.
 
