@@ -94,17 +94,23 @@ class Stage:
             pause.wait(0.002)
 
     def until_state(self, state: State, seconds: float = 5.0) -> float:
-        return self.until(lambda: self.source.status.state is state, seconds)
+        """Until chat is so, or has been: it may be otherwise again before anybody looks."""
+        seen = len(self.statuses)
+        return self.until(
+            lambda: self.source.status.state is state or self._told(state, seen) is not None, seconds
+        )
 
     def until_gone(self, seconds: float = 5.0) -> Status:
-        """Until chat has gone, and how that was told; it may be back before anybody looks."""
+        """Until chat has gone, and how that was told."""
         seen = len(self.statuses)
+        self.until(lambda: self._told(State.AWAY, seen), seconds)
+        status = self._told(State.AWAY, seen)
+        assert status is not None
+        return status
 
-        def gone() -> list[Status]:
-            return [status for status in self.statuses[seen:] if status.state is State.AWAY]
-
-        self.until(gone, seconds)
-        return gone()[0]
+    def _told(self, state: State, seen: int) -> Status | None:
+        """The first status of this state that was told after so many others."""
+        return next((status for status in self.statuses[seen:] if status.state is state), None)
 
     def until_all(self, said: Iterable[Said], seconds: float = 5.0) -> float:
         """Until the last of these has come."""
