@@ -184,7 +184,7 @@ def _timeout(asked: Asked) -> Requests:
 
 
 def _shut_out(asked: Asked, seconds: int | None) -> None:
-    login = asked.command.user or ""
+    login = asked.command.target or ""
     room = asked.room
     if room.is_staff(login):
         asked.confirm(Say.PROTECTED, user=f"@{login}")
@@ -200,7 +200,7 @@ def _shut_out(asked: Asked, seconds: int | None) -> None:
 
 @_does(Name.UNBAN)
 def _unban(asked: Asked) -> Requests:
-    login = asked.command.user or ""
+    login = asked.command.target or ""
     known = asked.room.bans.unban(login)
     asked.confirm(Say.UNBANNED if known else Say.NOT_BANNED, user=f"@{login}")
     return ()

@@ -55,7 +55,7 @@ class Arg(Enum):
     TABLE = "m"
     KIND = "type"
     CARD = "card"
-    USER = "user"
+    TARGET = "target"
     SECONDS = "seconds"
     MODE = "mode"
     SWITCH = "switch"
@@ -272,22 +272,22 @@ COMMANDS: tuple[CommandFacts, ...] = (
         examples=(Example("!mode anarchy", (("mode", "anarchy"),)),),
     ),
     CommandFacts(
-        name=Name.BAN, words=("ban",), usage="ban USER", args=(Arg.USER,), required=1, level=Level.MODERATOR,
-        help="no longer listens to somebody", help_ja="その人のコマンドを受けつけない",
-        examples=(Example("!ban troll_", (("user", "troll_"),)),),
+        name=Name.BAN, words=("ban",), usage="ban USER", args=(Arg.TARGET,), required=1,
+        level=Level.MODERATOR, help="no longer listens to somebody", help_ja="その人のコマンドを受けつけない",
+        examples=(Example("!ban troll_", (("target", "troll_"),)),),
     ),
     CommandFacts(
-        name=Name.UNBAN, words=("unban",), usage="unban USER", args=(Arg.USER,), required=1,
+        name=Name.UNBAN, words=("unban",), usage="unban USER", args=(Arg.TARGET,), required=1,
         level=Level.MODERATOR,
         help="listens to somebody again", help_ja="その人のコマンドをまた受けつける",
-        examples=(Example("!unban @troll_", (("user", "troll_"),)),),
+        examples=(Example("!unban @troll_", (("target", "troll_"),)),),
     ),
     CommandFacts(
-        name=Name.TIMEOUT, words=("timeout",), usage="timeout USER 60", args=(Arg.USER, Arg.SECONDS),
+        name=Name.TIMEOUT, words=("timeout",), usage="timeout USER 60", args=(Arg.TARGET, Arg.SECONDS),
         required=2,
         level=Level.MODERATOR, help="does not listen to somebody for some seconds",
         help_ja="その人のコマンドをしばらく受けつけない",
-        examples=(Example("!timeout troll_ 60", (("user", "troll_"), ("seconds", 60))),),
+        examples=(Example("!timeout troll_ 60", (("target", "troll_"), ("seconds", 60))),),
     ),
     CommandFacts(
         name=Name.QUIET, words=("quiet",), usage="quiet on", args=(Arg.SWITCH,), required=1,
@@ -307,9 +307,9 @@ COMMANDS: tuple[CommandFacts, ...] = (
         examples=(Example("!vote claim", (("mode", "claim"),)),), offered=False,
     ),
     CommandFacts(
-        name=Name.RANK, words=("rank",), usage="rank USER", args=(Arg.USER,), help="tells a viewer's rank",
+        name=Name.RANK, words=("rank",), usage="rank USER", args=(Arg.TARGET,), help="tells a viewer's rank",
         help_ja="順位を知らせる", examples=(Example("!rank"),
-        Example("!rank koi", (("user", "koi"),))), offered=False,
+        Example("!rank koi", (("target", "koi"),))), offered=False,
     ),
     CommandFacts(
         name=Name.TOP, words=("top",), usage="top", help="tells the best viewers", help_ja="上位を知らせる",

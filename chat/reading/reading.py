@@ -57,8 +57,9 @@ class Command:
     """Something that the table of commands knows. Only what was written is there, the rest is None.
 
     `n`: hand card, from 1; `m`: which of two matching table cards, 1 or 2; `card`: a card's name as written,
-    normalised: the card to play or take, beside `n` the one to take; `choice`: the mode, preset, code, ...
-    that the command's last argument asks for; `id`: the module's ID when the text was addressed to it.
+    normalised: the card to play or take, beside `n` the one to take; `target`: the login of whoever is meant;
+    `choice`: the mode, preset, code, ... that the command's last argument asks for; `id`: the module's ID
+    when the text was addressed to it.
     """
 
     name: Name
@@ -66,7 +67,7 @@ class Command:
     m: int | None = None
     kind: Kind | None = None
     card: str | None = None
-    user: str | None = None
+    target: str | None = None
     seconds: int | None = None
     choice: str | None = None
     id: str | None = None
@@ -213,7 +214,7 @@ def _with_arguments(facts: CommandFacts, rest: str, module_id: str | None) -> Co
             return Command(Name.YAKU, choice=yaku.value, id=module_id) if yaku else None
         case Name.BAN | Name.UNBAN | Name.RANK:
             login = _LOGIN.fullmatch(rest)
-            return Command(facts.name, user=login[1], id=module_id) if login else None
+            return Command(facts.name, target=login[1], id=module_id) if login else None
         case Name.TIMEOUT:
             return _timeout(rest, module_id)
         case name:
@@ -226,7 +227,7 @@ def _timeout(rest: str, module_id: str | None) -> Command | None:
     login = _LOGIN.fullmatch(user)
     if login is None or not seconds.isdecimal() or not (number := _number(seconds)):
         return None
-    return Command(Name.TIMEOUT, user=login[1], seconds=number, id=module_id)
+    return Command(Name.TIMEOUT, target=login[1], seconds=number, id=module_id)
 
 
 def arguments_to_json(command: Command) -> dict[str, JsonValue]:
@@ -238,7 +239,7 @@ def arguments_to_json(command: Command) -> dict[str, JsonValue]:
             found[key] = value
     if command.kind is not None:
         found["type"] = f"{command.kind.value}s"
-    for key in ("card", "user", "seconds"):
+    for key in ("card", "target", "seconds"):
         value = getattr(command, key)
         if value is not None:
             found[key] = value

@@ -70,6 +70,6 @@ def in_short(command: Command) -> str:
     if command.kind is not None:
         parts.append(f"{command.kind.value}s")
     parts += [
-        part for part in (command.card, command.user, command.seconds, command.choice) if part is not None
+        part for part in (command.card, command.target, command.seconds, command.choice) if part is not None
     ]
     return " ".join(map(str, parts))

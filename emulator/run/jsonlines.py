@@ -1,14 +1,9 @@
-"""Standard output as JSON lines, for other programs (`--json`). The schema is kept stable.
+"""Standard output as JSON lines, for other programs (`--json`).
 
-Each line is one object with a `kind`:
-
-- `message`: `id`, `user`, `source`, and either `command` with its arguments or `rejection`; `module` is the
-  ID that the text was addressed to. Ordinary talk is left out.
-- `event`: `name` and the fields of the event; cards are `{"month": 8, "name": "moon"}`, null where chat's
-  seat may not see them. Besides the game's own events (`module.game.events`) there are `game_resumed`,
-  `display_shown` (`shown`: a kind, or all), `paused`, `resumed` and `chat_status`.
-- `reply`: `to` (logins with a space between, empty: everybody), `text`, and `fate`: sent, merged, dropped or
-  expired.
+Each line is one object with a `kind`: `message`, `event` or `reply`. What it holds is written down in
+`jsonlines.schema.json` beside this file, which is kept stable and shown by `koikoi play --json-schema`. Cards
+are null where chat's seat may not see them; besides the game's own events (`module.game.events`) there are
+those of the program, such as `game_resumed` and `chat_status`.
 """
 
 from __future__ import annotations
@@ -17,9 +12,12 @@ import errno
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TextIO
 
 from module.game.events import EVENT_NAMES, Event, JsonValue, event_to_json
+
+SCHEMA_FILE = Path(__file__).with_suffix(".schema.json")
 
 
 def reader_is_gone(error: Exception) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed
+from emulator.run.jsonlines import SCHEMA_FILE
 from emulator.run.wiring import PlayOptions, play
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
@@ -38,9 +40,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--journal", type=Path, metavar="FILE", help="another journal")
     add("--new", action="store_true", help="start afresh; the old journal is kept beside the new one")
     add("--json", action="store_true", help="standard output becomes JSON lines")
+    add("--json-schema", action="store_true", help="print what those lines are (JSON Schema), and end")
 
 
 def run(options: Namespace) -> int:
+    if options.json_schema:
+        sys.stdout.write(SCHEMA_FILE.read_text(encoding="utf-8"))
+        return 0
     return play(
         PlayOptions(
             seed=options.seed,

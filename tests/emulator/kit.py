@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import queue
 import signal
@@ -14,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+from tests.emulator.schema import read_line
+
 PROGRAM = Path(sys.executable).with_name("koikoi.exe" if sys.platform == "win32" else "koikoi")
 PATIENCE = 60.0
 """Seconds after which something that should have happened will not happen any more."""
@@ -24,6 +25,7 @@ PLACES = {
     "WIN_PD_OVERRIDE_LOCAL_APPDATA": "local",
 }  # fmt: skip
 """Where the systems say that files belong, and where below a test's folder that is."""
+
 
 Line = dict[str, Any]
 """A line of `--json`."""
@@ -76,7 +78,7 @@ class Running:
         """The JSON lines up to the first that is wanted, and with it."""
         lines: list[Line] = []
         while not lines or not found(lines[-1]):
-            lines.append(json.loads(self.heard()))
+            lines.append(read_line(self.heard()))
         return lines
 
     def heard(self) -> str:
@@ -91,7 +93,7 @@ class Running:
         lines = []
         while (line := self._lines.get(timeout=PATIENCE)) is not None:
             self.said.append(line)
-            lines.append(json.loads(line))
+            lines.append(read_line(line))
         return lines
 
     def ended(self) -> int:
@@ -191,7 +193,7 @@ class Koikoi:
 
 def json_lines(text: str) -> list[Line]:
     """The objects in a text of JSON lines."""
-    return [json.loads(line) for line in text.split("\n") if line]
+    return [read_line(line) for line in text.split("\n") if line]
 
 
 def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:

@@ -92,11 +92,11 @@ GOOD = [
     ("!見る 光", {"command": "view", "type": "brights"}),
     ("!1 new game", {"command": "newgame", "id": "1"}),
     ("!1 cancel take", {"command": "canceltake", "id": "1"}),
-    ("!timeout @Koi_Fan 90", {"command": "timeout", "user": "koi_fan", "seconds": 90}),
+    ("!timeout @Koi_Fan 90", {"command": "timeout", "target": "koi_fan", "seconds": 90}),
     ("!quiet off", {"command": "quiet", "switch": "off"}),
     ("!rules module:lucky=appendix", {"command": "rules", "preset": "module:lucky=appendix"}),
     ("!yaku boar, deer, butterflies", {"command": "yaku", "yaku": "boar_deer_butterflies"}),
-    ("!rank koi", {"command": "rank", "user": "koi"}),
+    ("!rank koi", {"command": "rank", "target": "koi"}),
     ("@streamer ! 3", {"command": "select", "n": 3}),
 ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from io import StringIO
 
@@ -18,6 +17,7 @@ from render.panel.board import Board
 from render.panel.options import Options
 from render.style.texts import Language
 from tests.emulator.kit import Line, json_lines
+from tests.emulator.schema import read_line
 
 
 @dataclass
@@ -170,7 +170,7 @@ def test_late_fates_reach_the_session_in_their_order() -> None:
 def test_other_programs_are_told_every_change() -> None:
     play = Play()
     play.came(State.LISTENING)
-    assert json.loads(play.out.getvalue().splitlines()[-1]) == {
+    assert read_line(play.out.getvalue().splitlines()[-1]) == {
         "kind": "event", "name": "chat_status", "state": "listening", "channel": "koi", "login": "",
         "away_seconds": 0, "problem": None, "sign_in": None,
     }  # fmt: skip
