@@ -189,6 +189,19 @@ def test_silent_rows(text: str) -> None:
 
 
 class TestOtherIds:
+    @pytest.mark.parametrize("ident", ["9", "2", "11", "x"])
+    @pytest.mark.parametrize("words", [
+        "select 3", "s 3", "3", "koikoi", "stop", "view brights", "cycle", "newgame", "help", "claim",
+        "unclaim", "mine", "canceltake", "player", "hand", "pause", "ban troll", "select moon", "play 3 moon",
+    ])  # fmt: skip
+    def test_what_is_addressed_to_another_module_is_not_for_this_one(self, words: str, ident: str) -> None:
+        for own, other in (("1", ident), (ident, "1")):
+            options = ReadingOptions(own)
+            reading = read(f"!{own} {words}", options)
+            assert isinstance(reading, Command)
+            assert reading.id == own
+            assert read(f"!{other} {words}", options) == SILENCE
+
     def test_the_id_is_case_folded_and_may_be_a_word(self) -> None:
         options = ReadingOptions("Ab")
         assert read("!aB select 3", options) == Command(Name.SELECT, n=3, id="ab")
