@@ -55,6 +55,10 @@ readme-check: $(READY)
 bench: $(READY) art ## how fast it is here
 	@.venv/bin/koikoi bench $(ARGS)
 
+mutants: $(READY) art ## change the program in 300 places and see whether the tests notice; takes half an hour
+	@$(PYTHON_IN) -m pip install --quiet --constraint .ci/requirements.txt --no-build-isolation -e '.[mutants]'
+	@$(PYTHON_IN) .ci/mutants.py
+
 art: $(READY) ## draw the cards and compute the sounds again if their sources have changed
 	@$(PYTHON_IN) .ci/hatch_hook.py
 
@@ -71,4 +75,4 @@ $(READY): pyproject.toml .ci/requirements.txt .ci/setup.sh
 	@sh .ci/setup.sh python
 	@touch $@
 
-.PHONY: help play test test-all check checks format format-check lint imports types duplicates readme readme-check bench art lock clean
+.PHONY: help play test test-all check checks format format-check lint imports types duplicates readme readme-check bench mutants art lock clean

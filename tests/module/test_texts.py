@@ -164,6 +164,7 @@ def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
         ("a sentence", "key: value"),
         ("captured 0: 3b", "twice"),
         ("captured 0: 1b", "twice"),
+        ("captured 0: 3b 1b", "January crane is there twice"),
         ("round: one", "whole number"),
         ("round: -1", "whole number"),
         pytest.param("round: " + "9" * 6000, "20 digits", id="long"),

@@ -326,7 +326,7 @@ class TestRestart:
     def test_nonsense_is_refused_and_changes_nothing(self, crowd: object) -> None:
         made = evening()
         state = {"mode": "claim", "crowd": crowd, "bans": [], "quiet": False, "stream_delay": 2.0}
-        with pytest.raises(InvalidRecord):
+        with pytest.raises(InvalidRecord, match=r"the chat's state|the seat"):
             made.desk.restore(state, made.now)
         assert holder(made) == "alice"
         made.desk.restore({**state, "crowd": CROWD}, made.now)

@@ -131,6 +131,11 @@ class TestBans:
         assert not again.holds(user("short"), 1060)
         assert not again.holds(user("past"), 1000)
 
+    def test_what_is_left_of_a_timeout_is_kept_to_the_millisecond(self) -> None:
+        bans = Bans()
+        bans.ban("short", 100.0)
+        assert bans.to_json(40.12345) == [{"login": "short", "user_id": None, "left": 59.877}]
+
     def test_they_are_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("chat.crowd.moderation.MOST_BANS", 50)
         bans = Bans()

@@ -35,3 +35,10 @@ def test_the_manual_offers_only_what_works() -> None:
         assert (facts.help_ja in text) is facts.offered
     widths = {row.count("|") for row in table.splitlines()}
     assert widths == {5}
+
+
+def test_a_terminal_is_told_who_may() -> None:
+    text = commands_text("7")
+    assert "!ban USER  [moderators]\n    no longer listens to somebody\n" in text
+    assert "!quiet on  [the broadcaster]\n" in text
+    assert "everybody]" not in text

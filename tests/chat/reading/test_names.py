@@ -115,3 +115,10 @@ def test_every_yaku_is_called_by_its_own_names(yaku: Yaku) -> None:
 def test_months() -> None:
     assert month_title(Month.AUGUST, "en") == "August"
     assert month_title(Month.AUGUST, "ja") == "8月"
+
+
+def test_a_yaku_has_a_title_in_both_languages() -> None:
+    assert [yaku_title(Yaku.MOON_VIEWING, language) for language in ("en", "ja")] == [
+        "Moon viewing",
+        "月見で一杯",
+    ]

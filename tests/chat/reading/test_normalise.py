@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chat.reading.normalise import INVISIBLE, LONGEST, normalise
+from chat.reading.normalise import INVISIBLE, LONGEST, LONGEST_DISPLAY_NAME, clean_display_name, normalise
 
 ROWS = [
     ("!1 select 3", "!1 select 3"),
@@ -88,3 +88,9 @@ def test_the_form_is_stable_and_plain(text: str) -> None:
     assert "  " not in plain
     assert not INVISIBLE.search(plain)
     assert all(sign.isascii() for sign in plain if sign.isdecimal())
+
+
+def test_a_names_beginning_is_what_is_looked_at() -> None:
+    hidden = "\u200b" * (4 * LONGEST_DISPLAY_NAME - 1)
+    assert clean_display_name(hidden + "a", "login") == "a"
+    assert clean_display_name(hidden + "\u200ba", "login") == "login"

@@ -78,6 +78,11 @@ def test_what_cannot_be_replaced_is_told(values: object, told: str) -> None:
     assert told in str(caught.value)
 
 
+@pytest.mark.parametrize("text", ["X marks it.", "a/b", "!{id} x", ".".join("ab")])
+def test_other_beginnings_are_well(text: str) -> None:
+    assert check_overrides({"en": {"paused": text.replace("{id}", "1")}})
+
+
 def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(SentenceError, match="choose en or ja"):
         Sentences("fr", {}, "1")

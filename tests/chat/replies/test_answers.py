@@ -1,0 +1,116 @@
+"""What chat is told about the game, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
+from chat.replies.sentences import Line, Say, Sentences
+from module.game.events import Event, GameEnded, RoundEnd, RoundEnded, YakuMade
+from module.rules.yaku import Yaku, YakuScore
+from tests.chat.kit import CHOICE, LIDS, view
+
+AT_A_CHOICE = view(CHOICE)
+MADE = (YakuScore(Yaku.ANIMALS, 1), YakuScore(Yaku.MOON_VIEWING, 5))
+
+
+def said(line: Line, language: str) -> str:
+    return Sentences(language, {}, "7").text(line)
+
+
+@pytest.mark.parametrize(
+    "yaku, english, japanese",
+    [
+        (
+            None,
+            "Yaku: Five brights 15, Four brights 8, Rainy four 7, Three brights 6, Boar, deer, butterflies 6, "
+            "Poetry ribbons 6, Blue ribbons 6, Moon viewing 5, Cherry viewing 5, Animals 1, Ribbons 1, "
+            "Plains 1. !yaku and a name tells more.",
+            "役: 五光 15、四光 8、雨四光 7、三光 6、猪鹿蝶 6、赤短 6、青短 6、月見で一杯 5、花見で一杯 5、タネ 1、短冊 1、"
+            "カス 1。!yaku 名前 で説明",
+        ),
+        (
+            Yaku.FIVE_BRIGHTS,
+            "Five brights (五光): 4 brights other than the rain man, and the rain man. Worth 15.",
+            "五光: 雨を除く光4枚と雨。15点",
+        ),
+        (
+            Yaku.THREE_BRIGHTS,
+            "Three brights (三光): 3 brights other than the rain man. Worth 6.",
+            "三光: 雨を除く光3枚。6点",
+        ),
+        (
+            Yaku.MOON_VIEWING,
+            "Moon viewing (月見で一杯): August moon, September sake cup. Worth 5.",
+            "月見で一杯: 芒に月、菊に盃。5点",
+        ),
+        (
+            Yaku.PLAINS,
+            "Plains (カス): 10 plains. Worth 1, 1 more for each further card.",
+            "カス: カス10枚。1点、1枚増えるごとに+1点",
+        ),
+        (Yaku.MONTH, "Month cards does not count in these rules.", "月札はこのルールにはありません"),
+    ],
+)
+def test_what_a_yaku_needs(yaku: Yaku | None, english: str, japanese: str) -> None:
+    assert said(yaku_line(yaku, AT_A_CHOICE, "en"), "en") == english
+    assert said(yaku_line(yaku, AT_A_CHOICE, "ja"), "ja") == japanese
+
+
+def test_the_months_cards_where_the_rules_pay_for_them() -> None:
+    paid = view(CHOICE + "rules: module:month_yaku=4")
+    needs = [yaku_line(Yaku.MONTH, paid, language).values["needs"] for language in ("en", "ja")]
+    assert needs == ["the four cards of the round's month", "その月の4枚"]
+
+
+def test_the_hand() -> None:
+    assert said(hand_line(AT_A_CHOICE, "en"), "en") == (
+        "Hand: 1 August moon, 2 January crane, 3 February warbler, 4 March plain 1."
+    )
+    assert said(hand_line(AT_A_CHOICE, "ja"), "ja") == "手札: 1 芒に月、2 松に鶴、3 梅に鶯、4 桜にカス1"
+    assert hand_line(view(CHOICE + "phase: over"), "en") == Line(Say.NO_HAND)
+
+
+def test_the_rules() -> None:
+    assert rules_line(AT_A_CHOICE).values == {"rules": "module", "rounds": 3}
+
+
+SCORES = {"own": 3, "other": 20}
+
+
+@pytest.mark.parametrize(
+    "event, say, values",
+    [
+        (YakuMade(0, 0, MADE, MADE, 6), Say.OWN_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
+        (YakuMade(1, 1, MADE, MADE, 6), Say.OTHER_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
+        (
+            RoundEnded(2, RoundEnd.STOPPED, 0, 0, 7, 2, 14, (3, 20)),
+            Say.ROUND_WON,
+            {"round": 2, "points": 14, **SCORES},
+        ),
+        (
+            RoundEnded(2, RoundEnd.STOPPED, 1, 1, 7, 2, 14, (3, 20)),
+            Say.ROUND_LOST,
+            {"round": 2, "points": 14, **SCORES},
+        ),
+        (
+            RoundEnded(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (3, 20)),
+            Say.ROUND_VOID,
+            {"round": 2, "points": 0, **SCORES},
+        ),
+        (GameEnded(0, (3, 20)), Say.GAME_WON, SCORES),
+        (GameEnded(1, (3, 20)), Say.GAME_LOST, SCORES),
+        (GameEnded(None, (3, 20)), Say.GAME_TIED, SCORES),
+    ],
+)
+def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | int]) -> None:
+    (line,) = announcements((event,), AT_A_CHOICE, "en")
+    assert line.say is say
+    assert values.items() <= line.values.items()
+
+
+def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
+    asked = view(LIDS)
+    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6),), asked, "ja"))
+    assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
+    assert lines[0].values["yaku"] == "タネ、月見で一杯"
