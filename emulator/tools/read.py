@@ -1,4 +1,4 @@
-"""Tell for each line of standard input how chat would be understood."""
+"""Tell for each line of standard input how chat would be understood, and what would be done."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from io import TextIOWrapper
 
+from chat.reading.manual import what_it_does
 from chat.reading.reading import ReadingOptions, read, reading_fields, reading_to_json
 from emulator.arguments import settings_of
 
@@ -25,9 +26,11 @@ def run(options: Namespace) -> int:
         chat_text = line.rstrip("\r\n")
         reading = read(chat_text, under)
         if options.json:
-            answer = json.dumps(reading_to_json(chat_text, reading), ensure_ascii=False)
+            told = {**reading_to_json(chat_text, reading), "does": what_it_does(reading)}
+            answer = json.dumps(told, ensure_ascii=False)
         else:
-            answer = "  ".join(f"{key}: {value}" for key, value in reading_fields(reading).items())
+            told = {**reading_fields(reading), "does": what_it_does(reading)}
+            answer = "  ".join(f"{key}: {value}" for key, value in told.items())
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
     return 0
