@@ -21,7 +21,16 @@ from chat.message import ChatMessage, Level, Traits, User
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
 from chat.reading.normalise import clean_display_name, clean_login
-from chat.reading.reading import SILENCE, Command, Reading, ReadingOptions, Rejection, Silence, read
+from chat.reading.reading import (
+    SILENCE,
+    Command,
+    Reading,
+    ReadingOptions,
+    Rejection,
+    Silence,
+    asks_to_close,
+    read,
+)
 from chat.replies.answers import announcements
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
@@ -84,6 +93,8 @@ class Desk:
             return Reception(SILENCE, ignored=ignored)
         reading = read(message.text, self._reading)
         if isinstance(reading, Silence):
+            if self._room.traits[message.source].guides:
+                self._guide(message, now)
             return Reception(reading)
         user = self._user(message)
         if self._room.bans.holds(user, now):
@@ -111,11 +122,18 @@ class Desk:
         level = self._room.options.levels.get(message.user_id, message.level)
         return User(message.source, message.user_id, login, message.display_name, level)
 
+    def _guide(self, message: ChatMessage, now: float) -> None:
+        """What was no command, at the program itself: tell what to type. Others there only play a chat."""
+        user = self._user(message)
+        if self._room.guides(user):
+            line = Line(Say.HOW_TO_CLOSE if asks_to_close(message.text) else Say.NO_COMMAND)
+            self._room.answer(user, line, Priority.HELP, now)
+
     def _reject(self, rejection: Rejection, user: User, now: float) -> None:
         self._room.ticker.add(user.login, Mark.INVALID, "", now)
         facts = FACTS[rejection.name] if rejection.name else None
         of_staff = facts is not None and facts.level > Level.VIEWER and user.level >= facts.level
-        if not (rejection.addressed or of_staff or self._room.holds_seat(user)):
+        if not (rejection.addressed or of_staff or self._hears_all(user)):
             return
         line = Line(Say.INVALID)
         if facts is not None and facts.offered:
@@ -125,7 +143,7 @@ class Desk:
     def _obey(self, command: Command, user: User, view: View, now: float) -> Requests:
         facts = FACTS[command.name]
         if not facts.offered:
-            if command.id is not None:
+            if command.id is not None or self._room.guides(user):
                 self._reject(Rejection(addressed=True), user, now)
             return ()
         if command.name in _ON_THE_PANEL:
@@ -135,7 +153,7 @@ class Desk:
     def _on_the_panel(self, command: Command, user: User, view: View, now: float) -> Requests:
         """A command of the module itself: for the player, or for all where there is none."""
         lids = usable(When.LIDS_OPEN, view, turning=False)
-        if command.name is Name.STOP and command.id is None and not lids:
+        if command.name is Name.STOP and command.id is None and not lids and not self._room.guides(user):
             return ()  # the word stands for the button alone
         holder = self._room.crowd.holder()
         as_moderator = command.name is Name.NEWGAME and user.level >= Level.MODERATOR
@@ -183,9 +201,13 @@ class Desk:
     def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
         """Answer what was addressed to the module and what the player writes; the rest is on the ticker."""
         self._room.ticker.add(user.login, Mark.REFUSED, in_short(command), now)
-        if command.id is not None or self._room.holds_seat(user):
+        if command.id is not None or self._hears_all(user):
             self._room.answer(user, line, Priority.ERROR, now)
         return ()
+
+    def _hears_all(self, user: User) -> bool:
+        """Whether somebody is told of everything that does not work, short forms too."""
+        return self._room.holds_seat(user) or self._room.guides(user)
 
     def _do(self, play: Play) -> Requests:
         """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""

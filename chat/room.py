@@ -110,6 +110,12 @@ class Room:
         holder = self.crowd.holder()
         return holder is not None and holder.user_id == user.user_id
 
+    def guides(self, user: User) -> bool:
+        """Whether somebody is told what to type whatever was typed: who sits at the program itself."""
+        return (
+            user.level is Level.BROADCASTER and user.source in self.traits and self.traits[user.source].guides
+        )
+
     def deny(self, user: User, line: Line, what: str, now: float) -> None:
         """Tell somebody that this is for others; once a minute is enough."""
         self.ticker.add(user.login, Mark.DENIED, what, now)
