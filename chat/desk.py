@@ -242,6 +242,14 @@ class Desk:
         for line in announcements(events, view, self._room.language):
             self._room.replies.announce(self._room.sentences.text(line), Priority.RESULT, now)
 
+    def begin_game(self, now: float) -> None:
+        """A new game is dealt: it may be played in another way."""
+        mode = self._room.next_mode
+        if mode is not None:
+            self._room.play_as(mode)
+            line = Line(Say.MODE_SET, {"mode": mode.value})
+            self._room.replies.announce(self._room.sentences.text(line), Priority.MODERATION, now)
+
     def outgoing(self, now: float) -> tuple[Reply, ...]:
         """The replies whose fate has been decided since the last call; the SENT ones are to be sent."""
         return self._room.replies.outgoing(now)
@@ -285,6 +293,15 @@ class Desk:
     def revision(self) -> int:
         """Grows whenever `to_json` has changed in a way that is worth a line of the journal."""
         return self._room.revision
+
+    @property
+    def mode(self) -> Mode:
+        """Who of the crowd may act now."""
+        return self._room.crowd.mode
+
+    def play_next_game_as(self, mode: Mode) -> None:
+        """From the next game on the crowd plays in this way, unless a moderator chooses another before."""
+        self._room.next_mode = mode
 
     def snapshot(self, now: float) -> Snapshot:
         """What the panel shows of the crowd."""

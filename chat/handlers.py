@@ -165,8 +165,7 @@ def _mode(asked: Asked) -> Requests:
     except ValueError:
         asked.confirm(Say.MODE_UNKNOWN, modes=", ".join(mode.value for mode in Mode))
         return ()
-    if asked.room.crowd.mode is not mode:
-        asked.room.crowd = asked.room.make_crowd(mode)
+    asked.room.play_as(mode)
     asked.confirm(Say.MODE_SET, mode=mode.value)
     return ()
 

@@ -69,6 +69,8 @@ class Room:
         self.ticker = Ticker()
         self.bans = Bans()
         self.crowd: Crowd = self.make_crowd(options.mode)
+        self.next_mode: Mode | None = None
+        """How the crowd plays from the next game on; None: as it does now."""
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0
@@ -85,6 +87,13 @@ class Room:
     def make_crowd(self, mode: Mode) -> Crowd:
         """A crowd that plays in this way, with nobody in it yet."""
         return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
+
+    def play_as(self, mode: Mode) -> None:
+        """From now on the crowd plays in this way."""
+        self.next_mode = None
+        if self.crowd.mode is not mode:
+            self.crowd = self.make_crowd(mode)
+            self.revision += 1
 
     def answer(self, user: User, line: Line, priority: Priority, now: float) -> None:
         """Tell somebody something; nobody in a chat that is not open now (a seat outlives its chat)."""

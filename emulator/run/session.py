@@ -47,7 +47,7 @@ class Session:
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
         self._last_step: float | None = None
-        self._kept_revision = parts.desk.revision
+        self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
         self.paused = False
         self.closing = False
@@ -123,6 +123,8 @@ class Session:
         if not self._playing.enough and not self._playing.running:
             events = self._playing.deal()
             self._parts.board.set_name(OPPOSITE, self._playing.bot_name)
+            self._parts.desk.begin_game(self._last_step or 0.0)
+            self._kept_revision = None  # the journal says of each game how chat plays it
             self._tell(events)
 
     def act(self, action: Action) -> None:
