@@ -2,7 +2,8 @@
 
 `receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
 did; `outgoing` gives the replies whose fate is decided. The view is always that of chat's seat, as the table
-lies now; `now` is in seconds of a clock that never goes back. The session sets `paused` and `turning`.
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`,
+`turning` and `opponent`.
 """
 
 from __future__ import annotations
@@ -85,6 +86,8 @@ class Desk:
         """Whether the game is held; the session sets it."""
         self.turning = False
         """Whether a display on the panel is still turning; the session sets it."""
+        self.opponent = ""
+        """What the panel calls the other side; the session sets it."""
 
     def receive(self, message: ChatMessage, view: View, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
@@ -239,7 +242,7 @@ class Desk:
                     self._room.answer(asker, line, Priority.RESULT, now)
                 case _:
                     pass
-        for line in announcements(events, view, self._room.language):
+        for line in announcements(events, view, self._room.language, self.opponent):
             self._room.replies.announce(self._room.sentences.text(line), Priority.RESULT, now)
 
     def begin_game(self, now: float) -> None:

@@ -197,14 +197,14 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
         "You have {yaku}, worth {base}! !{id} koikoi or !{id} stop?",
         "役ができました: {yaku}、{base}点! !{id} koikoi か !{id} stop?",
     ),
-    Say.OTHER_YAKU: ("The opponent has {yaku}, worth {base}.", "相手の役: {yaku}、{base}点"),
+    Say.OTHER_YAKU: ("{opponent} has {yaku}, worth {base}.", "{opponent}の役: {yaku}、{base}点"),
     Say.ROUND_WON: (
         "Round {round} is yours, +{points}! It stands {own} to {other}.",
         "第{round}回戦はあなたの勝ち: {points}点! {own}対{other}",
     ),
     Say.ROUND_LOST: (
-        "Round {round} goes to the opponent, +{points}. It stands {own} to {other}.",
-        "第{round}回戦は相手の勝ち: {points}点。{own}対{other}",
+        "Round {round} goes to {opponent}, +{points}. It stands {own} to {other}.",
+        "第{round}回戦は{opponent}の勝ち: {points}点。{own}対{other}",
     ),
     Say.ROUND_VOID: (
         "Nobody scores in round {round}. It stands {own} to {other}.",

@@ -12,6 +12,7 @@ from emulator.run.narration import narrate
 from emulator.run.parts import OWN_SEAT, Parts
 from module.game.events import Event, seen_by
 from module.game.view import View
+from render.style.layout import OPPOSITE
 
 
 class Telling:
@@ -40,7 +41,7 @@ class Telling:
         self._board.show(*seen)
         self._unsaid += seen
         if self.in_words is not None:
-            self.words(*narrate(seen, view))
+            self.words(*narrate(seen, view, self._board.called(OPPOSITE)))
 
     def words(self, *lines: str) -> None:
         """Say this where the game is told in words."""
@@ -51,6 +52,7 @@ class Telling:
     def to_chat(self, view: View | None, now: float) -> None:
         """Chat hears what happened: once the panel has shown it."""
         if self._unsaid and view is not None:
+            self._desk.opponent = self._board.called(OPPOSITE)
             self._desk.happened(tuple(self._unsaid), view, now)
             self._unsaid.clear()
 

@@ -9,6 +9,7 @@ from render.panel.motion import Durations
 from render.panel.options import Options
 from render.style.layout import HEIGHT, Fit, Layout
 from render.style.layouts import chosen
+from render.style.texts import Words
 
 
 class Frame:
@@ -71,6 +72,11 @@ class Frame:
     def name(self, seat: int) -> str:
         """The name on a seat's display."""
         return self._around.names[seat]
+
+    def called(self, seat: int) -> str:
+        """What texts call whoever sits there: by the name on the display, if there is one."""
+        name = self._around.names[seat] if seat < len(self._around.names) else ""
+        return name or Words.OPPONENT.text(self._options.language)
 
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""

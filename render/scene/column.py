@@ -291,7 +291,7 @@ def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
     words, colour = Words.NOBODY.text(language), theme.side_dim
     if result.seat is not None:
         winner = board.seen(result.seat)
-        who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
+        who = Words.YOU.text(language) if winner == OWN else board.called(winner)
         words, colour = f"{who} +{result.points}", seat_colour(theme, winner)
     title = Words.ROUND.text(language, number=result.round)
     reach = text_width(words, Face.TEXT) * theme.side_size + 1

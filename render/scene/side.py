@@ -160,7 +160,7 @@ def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[It
     winner = board.seen(result.seat)
     colour = seat_colour(theme, winner)
     yield fitted(f"+{result.points}", mid, theme.side_large_size, colour)
-    who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
+    who = Words.YOU.text(language) if winner == OWN else board.called(winner)
     how = f"{who} {result.base} x {result.multiplier}" if result.multiplier > 1 else who
     yield word(theme, how, low, colour, Align.CENTRE)
 

@@ -17,7 +17,7 @@ from chat.requests import Audit, Cycle, Do, NewGame, Show
 from chat.sources.talk import written
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
-from module.game.events import Event
+from module.game.events import Event, RoundEnd, RoundEnded
 from module.game.record import parse_action
 from module.game.state import Phase
 from module.rules.cards import Kind, card_by_code
@@ -451,6 +451,15 @@ class TestAnswers:
         evening.say("!moon")
         evening.wait(3)
         assert evening.sent == ["You have Moon viewing, worth 5! !1 koikoi or !1 stop?"]
+
+    def test_the_opponent_is_called_by_its_name(self) -> None:
+        """Chat was told of "the opponent", whom the panel calls by its name."""
+        evening = Evening(position(CHOICE))
+        evening.desk.opponent = "house"
+        lost = RoundEnded(1, RoundEnd.STOPPED, 1, 1, 5, 1, 5, (0, 5))
+        evening.desk.happened((lost,), evening.view, evening.now)
+        evening.wait(1)
+        assert evening.sent == ["Round 1 goes to house, +5. It stands 0 to 5."]
 
     def test_sentences_can_be_replaced(self) -> None:
         told = self.told("!1 dance", sentences={"en": {"invalid": "what?"}})
