@@ -35,7 +35,7 @@ from chat.reading.reading import (
 from chat.replies.answers import announcements
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
-from chat.replies.ticker import Mark, Notice, in_short
+from chat.replies.ticker import Deed, Unsaid
 from chat.requests import Cycle, Do, NewGame, Request, Show
 from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
@@ -133,7 +133,7 @@ class Desk:
             self._room.answer(user, line, Priority.HELP, now)
 
     def _reject(self, rejection: Rejection, user: User, now: float) -> None:
-        self._room.ticker.add(user.login, Mark.INVALID, "", now)
+        self._room.note(user, Say.INVALID)
         facts = FACTS[rejection.name] if rejection.name else None
         of_staff = facts is not None and facts.level > Level.VIEWER and user.level >= facts.level
         if not (rejection.addressed or of_staff or self._hears_all(user)):
@@ -162,7 +162,7 @@ class Desk:
         as_moderator = command.name is Name.NEWGAME and user.level >= Level.MODERATOR
         if holder is not None and holder.user_id != user.user_id and not as_moderator:
             line = Line(Say.SOMEBODY_PLAYS, {"holder": f"@{holder.login}"})
-            self._room.deny(user, line, in_short(command), now)
+            self._room.deny(user, line, now)
             return ()
         decides = command.name in GAME or command.name is Name.NEWGAME
         if self.paused and decides:
@@ -171,10 +171,14 @@ class Desk:
             return self._play(command, user, view, now)
         if not usable(FACTS[command.name].when, view, turning=self.turning):
             return self._refuse(command, Line(Say.NOT_NOW), user, now)
-        self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
         if command.name is Name.NEWGAME:
+            self._room.note(user, Unsaid.BEGAN_GAME)
             return (NewGame(user),)
-        return (Cycle(user),) if command.kind is None else (Show(command.kind, user),)
+        if command.kind is None:
+            self._room.note(user, Unsaid.CYCLED)
+            return (Cycle(user),)
+        self._room.note(user, Unsaid.VIEWED, {"kind": command.kind.value})
+        return (Show(command.kind, user),)
 
     def _play(self, command: Command, user: User, view: View, now: float) -> Requests:
         match resolve(command, view, self._room.language):
@@ -184,26 +188,25 @@ class Desk:
                 self._room.answer(user, line, Priority.RESULT, now)
                 return ()
             case Actions(actions):
-                return self._submit(command, Play(user, actions, view.ply), now)
+                return self._submit(Play(user, actions, view.ply), now)
             case never:
                 assert_never(never)
 
-    def _submit(self, command: Command, play: Play, now: float) -> Requests:
+    def _submit(self, play: Play, now: float) -> Requests:
         user = play.by
         late = self._room.traits[user.source].delayed and now < self._changed_at + self._room.stream_delay
         match self._room.crowd.submit(play, stale=late):
             case Ruling.STALE:
-                self._room.ticker.add(user.login, Mark.STALE, in_short(command), now)
+                self._room.note(user, Unsaid.EARLY)
             case Ruling.HOLD:
-                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
+                pass
             case Ruling.ACT:
-                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
                 return self._do(play)
         return ()
 
     def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
         """Answer what was addressed to the module and what the player writes; the rest is on the ticker."""
-        self._room.ticker.add(user.login, Mark.REFUSED, in_short(command), now)
+        self._room.note(user, line.say, line.values)
         if command.id is not None or self._hears_all(user):
             self._room.answer(user, line, Priority.ERROR, now)
         return ()
@@ -277,10 +280,11 @@ class Desk:
         user = self._room.crowd.holder()
         return clean_display_name(user.display_name, user.login) if user else ""
 
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """The last things that happened in chat, the newest last."""
-        return self._room.ticker.notices
+    def deeds(self) -> tuple[Deed, ...]:
+        """What people did since the last call, the oldest first, but for their moves."""
+        deeds = tuple(self._room.deeds)
+        self._room.deeds.clear()
+        return deeds
 
     @property
     def sync_code(self) -> str:

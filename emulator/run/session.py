@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from chat.message import User
 from chat.requests import (
     Audit,
     Cycle,
@@ -159,8 +160,8 @@ class Session:
         playing = self._playing
         for request in requests:
             match request:
-                case Do(action=action, ply=ply):
-                    playing.wait(ply, action, "chat")
+                case Do(action=action, ply=ply, by=user):
+                    playing.wait(ply, action, "chat", user)
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
@@ -231,10 +232,10 @@ class Session:
         self.telling.to_chat(self.view, now)
         events = self._playing.move(now)
         if events is not None:
-            self._tell(events)
+            self._tell(events, self._playing.mover)
         return events is not None
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _tell(self, events: Iterable[Event], by: User | None = None) -> None:
         view = self.view
         assert view is not None, "something happened without a game"  # noqa: S101 - callers have played
-        self.telling.happened(events, view)
+        self.telling.happened(events, view, by)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from render.panel.around import Around, Mark, Notice, Overlays
+from render.panel.around import Around, Overlays
 from render.panel.motion import Durations
+from render.panel.notices import Mark, Notice, with_notice
 from render.panel.options import Options
 from render.style.layout import HEIGHT, Fit, Layout
 from render.style.layouts import chosen
@@ -22,6 +23,7 @@ class Frame:
         self._options = options
         self._durations = Durations().at_speed(options.speed)
         self._around = Around()
+        self._now = 0.0
         self._window = round(HEIGHT), round(HEIGHT)
         self.version = 0
 
@@ -37,6 +39,11 @@ class Frame:
         self.version += 1
         if self.layout is not before:
             self._lay_out()
+
+    @property
+    def now(self) -> float:
+        """The board's time in seconds: the sum of all `advance`."""
+        return self._now
 
     @property
     def around(self) -> Around:
@@ -99,7 +106,7 @@ class Frame:
         """Add a line to the ticker; a text alone is news of the program."""
         if isinstance(notice, str):
             notice = Notice("", notice, Mark.TOLD)
-        self.around = self._around.with_notice(notice)
+        self.around = replace(self._around, notices=with_notice(self._around.notices, notice, self._now))
 
     def set_banner(self, text: str) -> None:
         """Show a line about trouble, or none."""

@@ -83,6 +83,13 @@ class Words(Enum):
     YAKU_TITLE = ("Yaku: sets that score", "役")
     TICKER_TITLE = ("Chat", "チャット")
     TICKER_EMPTY = ("Type a command and it appears here", "入力するとここに出ます")
+    NEWS_TITLE = ("News", "お知らせ")
+    TWO_PEOPLE = ("{first} and {second}", "{first}、{second}")
+    THREE_PEOPLE = ("{first}, {second} and {third}", "{first}、{second}、{third}")
+    CROWD = ("{first}, {second} and {count} others", "{first}、{second} ほか{count}人")
+    LARGE_CROWD = ("{first}, {second} and many others", "{first}、{second} ほか多数")
+    VARIOUS_ASKED = ("asked for something", "さまざまな確認")
+    VARIOUS_UNDONE = ("did not count", "受けつけられません")
     NOW_TITLE = ("Type now", "今できること")
 
     def text(self, language: Language, **values: str | int) -> str:

@@ -81,6 +81,12 @@ class TestRead:
             "shows on the panel that there is no such command",
         ]
 
+    def test_for_people_there_are_no_names_that_only_programs_know(self, koikoi: Koikoi) -> None:
+        """It told people `take_claim` and `moon_viewing`."""
+        take, yaku = koikoi.run("read", typed="!1 take\n!yaku tsukimi\n").splitlines()
+        assert take.startswith("command: take  id: 1  does: asks the player for the seat")
+        assert yaku.startswith("command: yaku  yaku: Moon viewing  does: ")
+
     def test_nothing_typed_nothing_said(self, koikoi: Koikoi) -> None:
         assert koikoi.run("read", typed="") == ""
 
