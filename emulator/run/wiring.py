@@ -31,6 +31,7 @@ from emulator.run.picture import Camera, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
+from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -116,18 +117,23 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             session, contents, begin, alone=bool(window) and not sources,
             later=partial(_tell_what_comes_later, options.said, settings, parts),
         )  # fmt: skip
-        # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
-        # about every few seconds, would stop the picture for three frames each time.
-        gc.freeze()
-        if window is not None:
-            program.run_in(window)
-        elif scripted:
-            run_scripted(program)
-        else:
-            run_live(program)
+        _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
     return 0
+
+
+def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
+    """Until it is closed, or nothing will ever happen again."""
+    # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
+    # about every few seconds, would stop the picture for three frames each time.
+    gc.freeze()
+    if window is not None:
+        program.run_in(window)
+    elif scripted:
+        run_scripted(program)
+    else:
+        run_live(program)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
