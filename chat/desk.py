@@ -2,7 +2,8 @@
 
 `receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
 did; `outgoing` gives the replies whose fate is decided. The view is always that of chat's seat, as the table
-lies now; `now` is in seconds of a clock that never goes back. The session sets `paused` and `turning`.
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`,
+`turning` and `opponent`.
 """
 
 from __future__ import annotations
@@ -21,11 +22,20 @@ from chat.message import ChatMessage, Level, Traits, User
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
 from chat.reading.normalise import clean_display_name, clean_login
-from chat.reading.reading import SILENCE, Command, Reading, ReadingOptions, Rejection, Silence, read
+from chat.reading.reading import (
+    SILENCE,
+    Command,
+    Reading,
+    ReadingOptions,
+    Rejection,
+    Silence,
+    asks_to_close,
+    read,
+)
 from chat.replies.answers import announcements
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
-from chat.replies.ticker import Mark, Notice, in_short
+from chat.replies.ticker import Deed, Unsaid
 from chat.requests import Cycle, Do, NewGame, Request, Show
 from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
@@ -76,6 +86,8 @@ class Desk:
         """Whether the game is held; the session sets it."""
         self.turning = False
         """Whether a display on the panel is still turning; the session sets it."""
+        self.opponent = ""
+        """What the panel calls the other side; the session sets it."""
 
     def receive(self, message: ChatMessage, view: View, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
@@ -84,6 +96,8 @@ class Desk:
             return Reception(SILENCE, ignored=ignored)
         reading = read(message.text, self._reading)
         if isinstance(reading, Silence):
+            if self._room.traits[message.source].guides:
+                self._guide(message, now)
             return Reception(reading)
         user = self._user(message)
         if self._room.bans.holds(user, now):
@@ -111,11 +125,18 @@ class Desk:
         level = self._room.options.levels.get(message.user_id, message.level)
         return User(message.source, message.user_id, login, message.display_name, level)
 
+    def _guide(self, message: ChatMessage, now: float) -> None:
+        """What was no command, at the program itself: tell what to type. Others there only play a chat."""
+        user = self._user(message)
+        if self._room.guides(user):
+            line = Line(Say.HOW_TO_CLOSE if asks_to_close(message.text) else Say.NO_COMMAND)
+            self._room.answer(user, line, Priority.HELP, now)
+
     def _reject(self, rejection: Rejection, user: User, now: float) -> None:
-        self._room.ticker.add(user.login, Mark.INVALID, "", now)
+        self._room.note(user, Say.INVALID)
         facts = FACTS[rejection.name] if rejection.name else None
         of_staff = facts is not None and facts.level > Level.VIEWER and user.level >= facts.level
-        if not (rejection.addressed or of_staff or self._room.holds_seat(user)):
+        if not (rejection.addressed or of_staff or self._hears_all(user)):
             return
         line = Line(Say.INVALID)
         if facts is not None and facts.offered:
@@ -125,7 +146,7 @@ class Desk:
     def _obey(self, command: Command, user: User, view: View, now: float) -> Requests:
         facts = FACTS[command.name]
         if not facts.offered:
-            if command.id is not None:
+            if command.id is not None or self._room.guides(user):
                 self._reject(Rejection(addressed=True), user, now)
             return ()
         if command.name in _ON_THE_PANEL:
@@ -135,13 +156,13 @@ class Desk:
     def _on_the_panel(self, command: Command, user: User, view: View, now: float) -> Requests:
         """A command of the module itself: for the player, or for all where there is none."""
         lids = usable(When.LIDS_OPEN, view, turning=False)
-        if command.name is Name.STOP and command.id is None and not lids:
+        if command.name is Name.STOP and command.id is None and not lids and not self._room.guides(user):
             return ()  # the word stands for the button alone
         holder = self._room.crowd.holder()
         as_moderator = command.name is Name.NEWGAME and user.level >= Level.MODERATOR
         if holder is not None and holder.user_id != user.user_id and not as_moderator:
             line = Line(Say.SOMEBODY_PLAYS, {"holder": f"@{holder.login}"})
-            self._room.deny(user, line, in_short(command), now)
+            self._room.deny(user, line, now)
             return ()
         decides = command.name in GAME or command.name is Name.NEWGAME
         if self.paused and decides:
@@ -150,10 +171,14 @@ class Desk:
             return self._play(command, user, view, now)
         if not usable(FACTS[command.name].when, view, turning=self.turning):
             return self._refuse(command, Line(Say.NOT_NOW), user, now)
-        self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
         if command.name is Name.NEWGAME:
+            self._room.note(user, Unsaid.BEGAN_GAME)
             return (NewGame(user),)
-        return (Cycle(user),) if command.kind is None else (Show(command.kind, user),)
+        if command.kind is None:
+            self._room.note(user, Unsaid.CYCLED)
+            return (Cycle(user),)
+        self._room.note(user, Unsaid.VIEWED, {"kind": command.kind.value})
+        return (Show(command.kind, user),)
 
     def _play(self, command: Command, user: User, view: View, now: float) -> Requests:
         match resolve(command, view, self._room.language):
@@ -163,29 +188,32 @@ class Desk:
                 self._room.answer(user, line, Priority.RESULT, now)
                 return ()
             case Actions(actions):
-                return self._submit(command, Play(user, actions, view.ply), now)
+                return self._submit(Play(user, actions, view.ply), now)
             case never:
                 assert_never(never)
 
-    def _submit(self, command: Command, play: Play, now: float) -> Requests:
+    def _submit(self, play: Play, now: float) -> Requests:
         user = play.by
         late = self._room.traits[user.source].delayed and now < self._changed_at + self._room.stream_delay
         match self._room.crowd.submit(play, stale=late):
             case Ruling.STALE:
-                self._room.ticker.add(user.login, Mark.STALE, in_short(command), now)
+                self._room.note(user, Unsaid.EARLY)
             case Ruling.HOLD:
-                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
+                pass
             case Ruling.ACT:
-                self._room.ticker.add(user.login, Mark.DONE, in_short(command), now)
                 return self._do(play)
         return ()
 
     def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
         """Answer what was addressed to the module and what the player writes; the rest is on the ticker."""
-        self._room.ticker.add(user.login, Mark.REFUSED, in_short(command), now)
-        if command.id is not None or self._room.holds_seat(user):
+        self._room.note(user, line.say, line.values)
+        if command.id is not None or self._hears_all(user):
             self._room.answer(user, line, Priority.ERROR, now)
         return ()
+
+    def _hears_all(self, user: User) -> bool:
+        """Whether somebody is told of everything that does not work, short forms too."""
+        return self._room.holds_seat(user) or self._room.guides(user)
 
     def _do(self, play: Play) -> Requests:
         """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""
@@ -217,8 +245,16 @@ class Desk:
                     self._room.answer(asker, line, Priority.RESULT, now)
                 case _:
                     pass
-        for line in announcements(events, view, self._room.language):
+        for line in announcements(events, view, self._room.language, self.opponent):
             self._room.replies.announce(self._room.sentences.text(line), Priority.RESULT, now)
+
+    def begin_game(self, now: float) -> None:
+        """A new game is dealt: it may be played in another way."""
+        mode = self._room.next_mode
+        if mode is not None:
+            self._room.play_as(mode)
+            line = Line(Say.MODE_SET, {"mode": mode.value})
+            self._room.replies.announce(self._room.sentences.text(line), Priority.MODERATION, now)
 
     def outgoing(self, now: float) -> tuple[Reply, ...]:
         """The replies whose fate has been decided since the last call; the SENT ones are to be sent."""
@@ -244,10 +280,11 @@ class Desk:
         user = self._room.crowd.holder()
         return clean_display_name(user.display_name, user.login) if user else ""
 
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """The last things that happened in chat, the newest last."""
-        return self._room.ticker.notices
+    def deeds(self) -> tuple[Deed, ...]:
+        """What people did since the last call, the oldest first, but for their moves."""
+        deeds = tuple(self._room.deeds)
+        self._room.deeds.clear()
+        return deeds
 
     @property
     def sync_code(self) -> str:
@@ -263,6 +300,15 @@ class Desk:
     def revision(self) -> int:
         """Grows whenever `to_json` has changed in a way that is worth a line of the journal."""
         return self._room.revision
+
+    @property
+    def mode(self) -> Mode:
+        """Who of the crowd may act now."""
+        return self._room.crowd.mode
+
+    def play_next_game_as(self, mode: Mode) -> None:
+        """From the next game on the crowd plays in this way, unless a moderator chooses another before."""
+        self._room.next_mode = mode
 
     def snapshot(self, now: float) -> Snapshot:
         """What the panel shows of the crowd."""

@@ -12,8 +12,7 @@ from chat.reading.commands import FACTS, Name
 from chat.reading.reading import Command
 from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
-from chat.replies.sentences import Line, Say, Sentence
-from chat.replies.ticker import Mark, in_short
+from chat.replies.sentences import Line, Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
 from module.bot import BOTS
@@ -33,13 +32,17 @@ class Asked:
     view: View
     now: float
 
-    def tell(self, say: Sentence, **values: str | int) -> None:
+    def tell(self, line: Line) -> None:
         """Answer a question."""
-        self.room.answer(self.user, Line(say, values), Priority.HELP, self.now)
+        self._answer(line, Priority.HELP)
 
     def confirm(self, say: Say, **values: str | int) -> None:
         """Answer a moderator."""
-        self.room.answer(self.user, Line(say, values), Priority.MODERATION, self.now)
+        self._answer(Line(say, values), Priority.MODERATION)
+
+    def _answer(self, line: Line, priority: Priority) -> None:
+        self.room.note(self.user, line.say, line.values)
+        self.room.answer(self.user, line, priority, self.now)
 
 
 Requests = tuple[Request, ...]
@@ -51,14 +54,12 @@ def handle(asked: Asked) -> Requests:
     facts = FACTS[asked.command.name]
     needed = max(facts.level, _level_for_arguments(asked.command))
     if asked.user.level < needed:
-        asked.room.deny(asked.user, Line(Say.NOT_ALLOWED), facts.name.value, asked.now)
+        asked.room.deny(asked.user, Line(Say.NOT_ALLOWED), asked.now)
         return ()
     requests = _HANDLERS.get(facts.name, _tell_answer)(asked)
-    what = in_short(asked.command)
-    asked.room.ticker.add(asked.user.login, Mark.DONE, what, asked.now)
     if needed >= Level.MODERATOR:
         asked.room.revision += 1
-        return (*requests, Audit(what, asked.user))
+        return (*requests, Audit(_in_short(asked.command), asked.user))
     return requests
 
 
@@ -85,28 +86,27 @@ def _does(*names: Name) -> Callable[[Handler], Handler]:
 
 
 def _tell_answer(asked: Asked) -> Requests:
-    asked.tell(asked.command.name)
+    asked.tell(Line(asked.command.name))
     return ()
 
 
 @_does(Name.HAND)
 def _hand(asked: Asked) -> Requests:
-    asked.room.answer(asked.user, hand_line(asked.view, asked.room.language), Priority.HELP, asked.now)
+    asked.tell(hand_line(asked.view, asked.room.language))
     return ()
 
 
 @_does(Name.YAKU)
 def _yaku(asked: Asked) -> Requests:
     yaku = None if asked.command.choice is None else Yaku(asked.command.choice)
-    line = yaku_line(yaku, asked.view, asked.room.language)
-    asked.room.answer(asked.user, line, Priority.HELP, asked.now)
+    asked.tell(yaku_line(yaku, asked.view, asked.room.language))
     return ()
 
 
 @_does(Name.RULES)
 def _rules(asked: Asked) -> Requests:
     if asked.command.choice is None:
-        asked.room.answer(asked.user, rules_line(asked.view), Priority.HELP, asked.now)
+        asked.tell(rules_line(asked.view))
         return ()
     try:
         spec = make_rules(asked.command.choice).spec
@@ -121,6 +121,8 @@ def _rules(asked: Asked) -> Requests:
 def _seat(asked: Asked) -> Requests:
     answers = asked.room.crowd.procedure(asked.command.name, asked.user, asked.now)
     asked.room.give(answers, asked.now)
+    if asked.command.name is Name.PLAYER:
+        asked.room.note(asked.user, Name.PLAYER)
     return ()
 
 
@@ -131,7 +133,7 @@ def _sync(asked: Asked) -> Requests:
         room.start_sync(asked.now)
         asked.confirm(Say.SYNC_SHOWN)
     elif shown is None or asked.command.choice != shown.code or asked.now > shown.since + SYNC_LIFE:
-        asked.tell(Say.SYNC_NONE)
+        asked.tell(Line(Say.SYNC_NONE))
     else:
         room.stream_delay, room.sync = round(asked.now - shown.since, 1), None
         room.revision += 1
@@ -165,8 +167,7 @@ def _mode(asked: Asked) -> Requests:
     except ValueError:
         asked.confirm(Say.MODE_UNKNOWN, modes=", ".join(mode.value for mode in Mode))
         return ()
-    if asked.room.crowd.mode is not mode:
-        asked.room.crowd = asked.room.make_crowd(mode)
+    asked.room.play_as(mode)
     asked.confirm(Say.MODE_SET, mode=mode.value)
     return ()
 
@@ -221,3 +222,9 @@ def _bot(asked: Asked) -> Requests:
         return ()
     asked.confirm(Say.BOT_SET, bot=name)
     return (SetBot(name, asked.user),)
+
+
+def _in_short(command: Command) -> str:
+    """A moderator's command for the audit log: its name and arguments, nobody's spelling."""
+    parts = (command.name.value, command.target, command.seconds, command.choice)
+    return " ".join(str(part) for part in parts if part is not None)

@@ -21,13 +21,15 @@ class Traits:
 
     `limited`: its replies are rationed as Twitch rations them; `delayed`: its viewers see the table only
     after the stream's delay; `speaks`: it can deliver replies at all; `settles_late`: it tells by itself,
-    later, what became of a reply that it was handed.
+    later, what became of a reply that it was handed; `guides`: its own user is told what to type when a line
+    is no command, where a chat would stay silent.
     """
 
     limited: bool
     delayed: bool = False
     speaks: bool = True
     settles_late: bool = False
+    guides: bool = False
 
 
 @dataclass(frozen=True, slots=True)

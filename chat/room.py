@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -13,8 +13,8 @@ from chat.crowd.claim import Claim
 from chat.crowd.moderation import Bans
 from chat.message import Level, Traits, User
 from chat.replies.replies import Priority, Replies
-from chat.replies.sentences import Line, Sentences
-from chat.replies.ticker import Mark, Ticker
+from chat.replies.sentences import Line, Say, Sentences
+from chat.replies.ticker import MOST_DEEDS, Deed, Unsaid, What
 
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""
@@ -66,9 +66,11 @@ class Room:
         self.traits = dict(traits)
         self.sentences = Sentences(options.language, options.sentences, options.module_id)
         self.replies = Replies(self.traits, options.allowance)
-        self.ticker = Ticker()
+        self.deeds: deque[Deed] = deque(maxlen=MOST_DEEDS)
         self.bans = Bans()
         self.crowd: Crowd = self.make_crowd(options.mode)
+        self.next_mode: Mode | None = None
+        """How the crowd plays from the next game on; None: as it does now."""
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0
@@ -86,14 +88,26 @@ class Room:
         """A crowd that plays in this way, with nobody in it yet."""
         return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
 
+    def play_as(self, mode: Mode) -> None:
+        """From now on the crowd plays in this way."""
+        self.next_mode = None
+        if self.crowd.mode is not mode:
+            self.crowd = self.make_crowd(mode)
+            self.revision += 1
+
     def answer(self, user: User, line: Line, priority: Priority, now: float) -> None:
         """Tell somebody something; nobody in a chat that is not open now (a seat outlives its chat)."""
         if user.source in self.traits:
             self.replies.answer(user, self.sentences.text(line), priority, now)
 
+    def note(self, user: User, what: What, values: Mapping[str, str | int] | None = None) -> None:
+        """Keep for the panel's ticker what somebody did, or what came of it."""
+        self.deeds.append(Deed(user.login, what, values or {}))
+
     def give(self, answers: tuple[Answer, ...], now: float) -> None:
         """Tell what the crowd has to say; whoever holds the seat may have changed."""
         for answer in answers:
+            self.note(answer.to, answer.line.say, answer.line.values)
             self.answer(answer.to, answer.line, Priority.HELP, now)
         seats = self._seated(now)
         if seats != self._seats:
@@ -110,9 +124,15 @@ class Room:
         holder = self.crowd.holder()
         return holder is not None and holder.user_id == user.user_id
 
-    def deny(self, user: User, line: Line, what: str, now: float) -> None:
+    def guides(self, user: User) -> bool:
+        """Whether somebody is told what to type whatever was typed: who sits at the program itself."""
+        return (
+            user.level is Level.BROADCASTER and user.source in self.traits and self.traits[user.source].guides
+        )
+
+    def deny(self, user: User, line: Line, now: float) -> None:
         """Tell somebody that this is for others; once a minute is enough."""
-        self.ticker.add(user.login, Mark.DENIED, what, now)
+        self.note(user, Unsaid.NOT_THE_PLAYER if line.say is Say.SOMEBODY_PLAYS else line.say)
         last = self._denied.get(user.user_id)
         if last is not None and now < last + DENIAL_PAUSE:
             return

@@ -6,6 +6,7 @@ what is allowed and how it is checked. `koikoi settings`, the reading and its er
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -60,11 +61,18 @@ BOT = named("bot", BOTS, _known_bot)
 THEME = named("theme", THEMES, _known_theme)
 LANGUAGE = one_of("en", "ja")
 MODULE_ID = like("[0-9A-Za-z]{1,4}", 'one to four letters or digits in quotes, for example "1"')
+_CHANNEL_ADDRESS = r"(?:https?://)?(?:(?:www|m)\.)?twitch\.tv/"
 CHANNEL = like(
-    r"\s*#?[0-9A-Za-z_]{0,25}\s*",
-    "the channel's name: at most 25 letters, digits and _, as in twitch.tv/NAME",
-    lambda name: name.strip().removeprefix("#").lower(),
+    rf"\s*(?:(?i:{_CHANNEL_ADDRESS})[0-9A-Za-z_]{{1,25}}(?:[/?#]\S*)?|#?[0-9A-Za-z_]{{0,25}})\s*",
+    "the channel's name or address: at most 25 letters, digits and _, as in twitch.tv/NAME",
+    lambda name: channel_name(name.strip()),
 )
+
+
+def channel_name(name: str) -> str:
+    """The name in a channel's address, or as it is said in chat."""
+    bare = re.sub(_CHANNEL_ADDRESS, "", name, flags=re.IGNORECASE).removeprefix("#")
+    return re.split("[/?#]", bare)[0].lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +128,7 @@ class PanelSettings:
     theme: str = setting(
         THEMES[0], f"{', '.join(THEMES)}, or a file of your own like those, *.toml; key T.", THEME
     )
-    ticker: bool = setting(True, "What chat does: last commands, refusals, answers; key F2.", SWITCH)  # noqa: FBT003
+    ticker: bool = setting(True, "What chat does, what came of it, refusals; key F2.", SWITCH)  # noqa: FBT003
     help_strip: bool = setting(True, "The commands that work right now; key F3.", SWITCH)  # noqa: FBT003
     yaku_table: bool = setting(True, "All yaku and how far they are, on the side board; key F4.", SWITCH)  # noqa: FBT003
     surround: str = setting(
@@ -132,7 +140,7 @@ class PanelSettings:
 class TwitchSection:
     """Twitch. With a channel here, koikoi reads it by itself; answering viewers needs koikoi login."""
 
-    channel: str = setting("", "The channel's name, as in its address; empty: no Twitch.", CHANNEL)
+    channel: str = setting("", "The channel's name or address; empty: no Twitch.", CHANNEL)
     client_id: str = setting(
         "", "For koikoi login: the id of an application of yours; see the README.", text()
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from chat.message import Level
-from chat.reading.commands import COMMANDS, CommandFacts
+from chat.reading.commands import COMMANDS, FACTS, CommandFacts
+from chat.reading.reading import Command, Reading, Rejection, Silence
 
 _WHO = {
     Level.VIEWER: "everybody",
@@ -18,6 +20,27 @@ _WHO = {
 def full_form(facts: CommandFacts, module_id: str) -> str:
     """The command as the module's manual writes it; those that belong to no module, without the ID."""
     return f"!{module_id} {facts.usage}" if facts.examples[0].text.startswith("!1 ") else f"!{facts.usage}"
+
+
+def what_it_does(reading: Reading) -> str:
+    """What the program does with a text that was read so."""
+    match reading:
+        case Command(name=name) if FACTS[name].offered:
+            facts = FACTS[name]
+            who = "" if facts.level is Level.VIEWER else f" (only for {_WHO[facts.level]})"
+            return facts.help + who
+        case Command(id=None):
+            return "nothing: this version does not offer that command"
+        case Command():
+            return "answers that the command is invalid: this version does not offer it"
+        case Rejection(addressed=True):
+            return "answers that the command is invalid"
+        case Rejection():
+            return "shows on the panel that there is no such command"
+        case Silence():
+            return "nothing: ordinary talk, or a command for another program"
+        case _:
+            assert_never(reading)
 
 
 def _rows(module_id: str) -> Iterator[tuple[str, str, str, str]]:

@@ -208,6 +208,26 @@ def card_title(card: Card, language: str) -> str:
     return f"{_JAPANESE_FLOWERS[card.month.value - 1]}に{_JAPANESE_FIGURES[card.name]}"
 
 
+def spoken_title(card: Card, language: str) -> str:
+    """A card as one speaks of it: by its figure alone where that says which one it is.
+
+    >>> spoken_title(card_by_code("8b"), "en"), spoken_title(card_by_code("3r"), "en")
+    ('the moon', 'the March ribbon')
+    >>> spoken_title(card_by_code("10p"), "en"), spoken_title(card_by_code("10p"), "ja")
+    ('an October plain', '紅葉のカス')
+    """
+    japanese = language == "ja"
+    if sum(other.name == card.name for other in DECK) == 1:
+        return _JAPANESE_FIGURES[card.name] if japanese else f"the {card.name}"
+    if japanese:
+        kind = "短冊" if card.kind is Kind.RIBBON else "カス"
+        return f"{_JAPANESE_FLOWERS[card.month.value - 1]}の{kind}"
+    month = card.month.title
+    if card.kind is Kind.RIBBON:
+        return f"the {month} ribbon"
+    return f"{'an' if month[0] in 'AEIOU' else 'a'} {month} plain"
+
+
 def month_title(month: Month, language: str) -> str:
     """What a reply calls a month."""
     return f"{month.value}月" if language == "ja" else month.title

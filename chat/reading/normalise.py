@@ -38,6 +38,8 @@ _ADDRESSEE = re.compile(rf"[\s{_FILLERS}]*@\S+\s+")
 
 # Not the underscore, with which a login may end (`!ban koi_`); the tilde is how Japanese draw out a word.
 _PUNCTUATION = "!\"#%&'()*,-./:;?@[\\]{}~"
+# Signs that Japanese draw behind a sentence as others put an exclamation mark; Unicode calls them symbols.
+_PUNCTUATION += "♩♪♫♬☆★♡♥"
 _TRAILING = _PUNCTUATION + " "
 
 

@@ -123,6 +123,7 @@ _CHOICES: dict[Arg, re.Pattern[str]] = {
     Arg.CODE: re.compile(r"[0-9]{1,8}"),
 }
 _DIGITS_OF_MOST = len(str(MOST))
+_CLOSING = frozenset({"quit", "exit", "close", "bye", "q", "終了", "やめる"})
 
 
 def read(text: str, options: ReadingOptions = DEFAULT) -> Reading:
@@ -141,6 +142,15 @@ def read(text: str, options: ReadingOptions = DEFAULT) -> Reading:
     if rest and first == options.plain_id:
         return _understand(rest, options.plain_id) or Rejection(addressed=True)
     return _understand(body, None) or (Rejection(addressed=True) if body == options.plain_id else SILENCE)
+
+
+def asks_to_close(text: str) -> bool:
+    """Whether a text that is no command asks to end the program, as one types it at a terminal.
+
+    >>> asks_to_close("Quit!"), asks_to_close("!exit"), asks_to_close("never quit")
+    (True, True, False)
+    """
+    return normalise(text).removeprefix(DEFAULT.prefix) in _CLOSING
 
 
 def _understand(body: str, module_id: str | None) -> Command | Rejection | None:

@@ -70,20 +70,30 @@ def _needs(yaku: Yaku, language: str) -> str:
             assert_never(never)
 
 
-def announcements(events: tuple[Event, ...], view: View, language: str) -> Iterator[Line]:
-    """What everybody is told of the events: yaku, the end of a round, the end of the game."""
+def announcements(events: tuple[Event, ...], view: View, language: str, opponent: str) -> Iterator[Line]:
+    """What everybody is told of the events: yaku, the end of a round, the end of the game.
+
+    `opponent` is the other side's name.
+    """
     asked = view.phase is Phase.KOIKOI and view.turn == view.seat
     for event in events:
         match event:
             case YakuMade(team=team, yaku=made, base=base):
                 names = _JOINTS[language].join(yaku_title(score.yaku, language) for score in made)
                 own = Say.OWN_YAKU_CHOICE if asked else Say.OWN_YAKU
-                yield Line(own if team == view.team else Say.OTHER_YAKU, {"yaku": names, "base": base})
+                yield Line(
+                    own if team == view.team else Say.OTHER_YAKU,
+                    {"yaku": names, "base": base, "opponent": opponent},
+                )
             case RoundEnded(team=team):
                 say = (
                     Say.ROUND_VOID if team is None else Say.ROUND_WON if team == view.team else Say.ROUND_LOST
                 )
-                values = {"round": event.round, "points": event.points}
+                values: dict[str, str | int] = {
+                    "round": event.round,
+                    "points": event.points,
+                    "opponent": opponent,
+                }
                 yield Line(say, {**values, **_score(event.scores, view)})
             case GameEnded(winner=winner, scores=scores):
                 say = (

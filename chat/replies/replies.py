@@ -122,10 +122,23 @@ class _Outbox:
             self._decide(login, text, Fate.DROPPED)
 
     def _may_wait(self, login: str, waiting: _Waiting | None, priority: Priority) -> bool:
-        """Nobody's flood takes the place of others: one error for each person, and a few other texts."""
+        """Nobody's flood takes the place of others: one error for each person, and a few other texts.
+
+        Of what a moderator has done the newest is what holds: the oldest confirmation makes room for it.
+        """
         if waiting is not None and len(waiting.people) >= MOST_PEOPLE:
             return False
+        if priority is Priority.MODERATION and self._texts_of[login] >= MOST_EACH:
+            self._drop_oldest(login, priority)
         return self._texts_of[login] < (1 if priority is Priority.ERROR else MOST_EACH)
+
+    def _drop_oldest(self, login: str, priority: Priority) -> None:
+        """Let go of the text of this priority that has waited longest for somebody, if there is one."""
+        for waiting in self._waiting.values():
+            if waiting.priority is priority and login in waiting.people:
+                self._decide(login, waiting.text, Fate.DROPPED)
+                self._forget(waiting, (login,))
+                return
 
     def _join(self, waiting: _Waiting, login: str | None) -> None:
         if login is not None:

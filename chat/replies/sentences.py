@@ -32,6 +32,8 @@ class Say(Enum):
     TOO_FEW_CARDS = "too_few_cards"
     INVALID = "invalid"
     INVALID_USAGE = "invalid_usage"
+    NO_COMMAND = "no_command"
+    HOW_TO_CLOSE = "how_to_close"
     NO_SUCH_CARD = "no_such_card"
     SEVERAL_CARDS = "several_cards"
     WHICH = "which"
@@ -105,6 +107,14 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.TOO_FEW_CARDS: ("You don't have that many cards in your hand!", "手札はそんなにありません!"),
     Say.INVALID: ("that command is invalid", "そのコマンドは無効です"),
     Say.INVALID_USAGE: ("that command is invalid, write: {usage}", "そのコマンドは無効です。書き方: {usage}"),
+    Say.NO_COMMAND: (
+        "Commands begin with !, for example !3 or !moon. !help tells more; Ctrl+C closes the game.",
+        "コマンドは ! で始めます。例: !3、!月。!help で説明、終了は Ctrl+C",
+    ),
+    Say.HOW_TO_CLOSE: (
+        "Ctrl+C closes the game, or Esc in its window. It goes on from here next time.",
+        "終了は Ctrl+C か、ウィンドウで Esc。次回はここから続きます",
+    ),
     Say.NO_SUCH_CARD: ("You don't have that card!", "その札はありません!"),
     Say.SEVERAL_CARDS: ("Which one: {cards}? Its number works too.", "どれですか: {cards}? 番号でも選べます"),
     Say.WHICH: (
@@ -187,14 +197,14 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
         "You have {yaku}, worth {base}! !{id} koikoi or !{id} stop?",
         "役ができました: {yaku}、{base}点! !{id} koikoi か !{id} stop?",
     ),
-    Say.OTHER_YAKU: ("The opponent has {yaku}, worth {base}.", "相手の役: {yaku}、{base}点"),
+    Say.OTHER_YAKU: ("{opponent} has {yaku}, worth {base}.", "{opponent}の役: {yaku}、{base}点"),
     Say.ROUND_WON: (
         "Round {round} is yours, +{points}! It stands {own} to {other}.",
         "第{round}回戦はあなたの勝ち: {points}点! {own}対{other}",
     ),
     Say.ROUND_LOST: (
-        "Round {round} goes to the opponent, +{points}. It stands {own} to {other}.",
-        "第{round}回戦は相手の勝ち: {points}点。{own}対{other}",
+        "Round {round} goes to {opponent}, +{points}. It stands {own} to {other}.",
+        "第{round}回戦は{opponent}の勝ち: {points}点。{own}対{other}",
     ),
     Say.ROUND_VOID: (
         "Nobody scores in round {round}. It stands {own} to {other}.",

@@ -70,7 +70,7 @@ class Console:
     def __init__(self, name: str, read: ReadBytes, out: TextIO | None) -> None:
         """Read from there, and print replies to `out` (None: print nothing)."""
         self.name = name
-        self.traits = Traits(limited=False)
+        self.traits = Traits(limited=False, guides=True)
         self._out = out
         self._lines: queue.Queue[str] = queue.Queue(WAITING_LINES)
         self._count = 0

@@ -17,7 +17,7 @@ from emulator.film import gif, mp4
 from emulator.run.journal import Game
 from emulator.run.parts import OWN_SEAT
 from emulator.run.picture import rgba
-from emulator.run.recorded import load_games
+from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError
@@ -30,8 +30,6 @@ from render.scene.scene import scene
 from render.style.items import Scene
 from render.style.layout import OPPOSITE
 
-UNKNOWN_BOT = "?"
-"""In a record it is not written down who played against chat."""
 END_HOLD = 3.0
 """Seconds for which the end is shown at least, before the film begins anew."""
 SAMPLES = 32

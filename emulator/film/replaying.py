@@ -8,7 +8,7 @@ from pathlib import Path
 
 from emulator.run.journal import Game
 from emulator.run.parts import OWN_SEAT
-from emulator.run.recorded import load_games
+from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import Settings
 from module.game.events import Event, seen_by
@@ -28,7 +28,7 @@ class ReplayShow:
     def __init__(self, game: Game, settings: Settings) -> None:
         """Nothing is shown yet."""
         self._board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
-        self._board.set_name(OPPOSITE, game.bot)
+        self._board.set_name(OPPOSITE, "" if game.bot == UNKNOWN_BOT else game.bot)
         self._steps: Iterator[tuple[Event, ...]] = (events for _state, events in replay(game.record))
         self._last: float | None = None
         self._shown_version = -1

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import ceil
 
 from chat.crowd.base import Mode, Snapshot
 from chat.message import User
 from chat.reading.normalise import clean_display_name
-from chat.replies.ticker import Mark, Notice
 from render.panel import around
+from render.panel.notices import Mark, Notice
 from render.style.texts import Language
 
-_NOTES: dict[Mark, tuple[str, str]] = {
-    Mark.DONE: ("", ""),
-    Mark.REFUSED: ("not now", "今はできません"),
-    Mark.INVALID: ("no such command", "そのコマンドはありません"),
-    Mark.STALE: ("too early, the table had changed", "早すぎました"),
-    Mark.DENIED: ("that is for others", "今は他の人だけができます"),
-}
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
@@ -32,21 +24,9 @@ def _in(language: Language, words: tuple[str, str]) -> str:
     return words[1] if language is Language.JAPANESE else words[0]
 
 
-def new_notices(
-    now: tuple[Notice, ...], before: tuple[Notice, ...], language: Language
-) -> Iterator[around.Notice]:
-    """The lines of the ticker that were not there before, the oldest first."""
-    known = {id(notice) for notice in before}
-    for notice in now:
-        if id(notice) not in known:
-            note = _in(language, _NOTES[notice.mark])
-            mark = around.Mark.DONE if notice.mark is Mark.DONE else around.Mark.UNDONE
-            yield around.Notice(notice.login, notice.text, mark, note, notice.times)
-
-
-def answer_notice(text: str) -> around.Notice:
-    """An answer in the chat as a line of the ticker."""
-    return around.Notice("", text, around.Mark.ANSWER)
+def answer_notice(text: str) -> Notice:
+    """What everybody in chat is told as a line of the ticker."""
+    return Notice("", text, Mark.ANSWER)
 
 
 def crowd_shown(snapshot: Snapshot) -> around.Crowd:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from random import Random
 
+from chat.message import User
 from emulator.run.journal import Game
 from emulator.run.keeping import Keeping
 from emulator.run.parts import OWN_SEAT, Plan
@@ -42,7 +43,9 @@ class Playing:
         self.bot_name = plan.bot
         """Who plays this game against chat."""
         self._bot: Bot = make_bot(plan.bot)
-        self._waiting: deque[tuple[int, Action, str]] = deque()
+        self._waiting: deque[tuple[int, Action, str, User | None]] = deque()
+        self.mover: User | None = None
+        """Who of chat asked for the last move; None: the keyboard or the bot."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""
 
@@ -86,10 +89,13 @@ class Playing:
     def _seat_bot(self, name: str) -> None:
         self.bot_name, self._bot = name, make_bot(name)
 
-    def wait(self, ply: int, action: Action, by: str) -> None:
-        """Keep an action until it can be played; in a flood of chat, the first ones count."""
+    def wait(self, ply: int, action: Action, by: str, user: User | None = None) -> None:
+        """Keep an action until it can be played; in a flood of chat, the first ones count.
+
+        `user`: who of chat asks for it.
+        """
         if len(self._waiting) < WAITING_MOST or by == "keyboard":
-            self._waiting.append((ply, action, by))
+            self._waiting.append((ply, action, by, user))
 
     def drop_waiting(self) -> None:
         """Forget the actions that wait."""
@@ -105,10 +111,12 @@ class Playing:
         if state is None:
             return None
         while self._waiting:
-            ply, action, by = self._waiting.popleft()
+            ply, action, by, user = self._waiting.popleft()
             # What was typed for another table, or is not allowed on this one, came too late or too early.
             if ply == state.ply and state.turn == OWN_SEAT and action in legal_actions(state):
+                self.mover = user
                 return self._apply(state, action, by)
+        self.mover = None
         if state.turn == OWN_SEAT or state.phase is Phase.OVER:
             self.bot_due = None
             return None

@@ -8,14 +8,13 @@ from dataclasses import replace
 from types import FrameType
 from typing import assert_never
 
-from chat.replies.ticker import Notice
 from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.deeds import deed_notice
 from emulator.run.hints import hints_by_chat, hints_by_keys
 from emulator.run.notices import (
     answer_notice,
     crowd_shown,
     free_seat_name,
-    new_notices,
     sound_text,
     sync_text,
 )
@@ -24,6 +23,7 @@ from emulator.run.session import Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
+from render.panel.notices import still_shown
 from render.panel.switches import switch
 from render.scene.scene import scene
 from render.sound.player import Player
@@ -48,7 +48,6 @@ class Program:
         self._take_screenshot = screenshot
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
-        self._last_notices: tuple[Notice, ...] = ()
         self._sync_code = ""
         self._wants_screenshot = False
         self._lively_until = 0.0
@@ -96,16 +95,18 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        for notice in new_notices(desk.notices, self._last_notices, language):
-            board.notice(notice)
-        self._last_notices = desk.notices
+        for deed in desk.deeds():
+            notice = deed_notice(deed, language)
+            if notice is not None:
+                board.notice(notice)
         crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
         hints = (
             hints_by_chat(self._session.view, crowd, language, pages=board.layout.pages)
             if crowd
             else hints_by_keys(board)
         )
-        around = replace(board.around, crowd=crowd, hints=hints)
+        notices = still_shown(board.around.notices, board.now)
+        around = replace(board.around, crowd=crowd, hints=hints, notices=notices)
         if around != board.around:
             board.around = around
 

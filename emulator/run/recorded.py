@@ -9,6 +9,9 @@ from emulator.run.journal import Game, read_journal
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record
 
+UNKNOWN_BOT = "?"
+"""Who played against chat, where a record does not say it."""
+
 
 def load_games(path: Path) -> tuple[list[Game], str]:
     """The games of a record or a journal, and what is wrong with its rest (empty: nothing).
@@ -29,4 +32,4 @@ def load_games(path: Path) -> tuple[list[Game], str]:
         reason = error if isinstance(error, KoiKoiError) else "it is not one JSON object"
         msg = f"{path} is neither a journal nor a record: {reason}"
         raise InvalidRecord(msg) from None
-    return [Game(1, record, "?")], ""
+    return [Game(1, record, UNKNOWN_BOT)], ""

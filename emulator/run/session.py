@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from chat.message import User
 from chat.requests import (
     Audit,
     Cycle,
@@ -47,7 +48,7 @@ class Session:
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
         self._last_step: float | None = None
-        self._kept_revision = parts.desk.revision
+        self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
         self.paused = False
         self.closing = False
@@ -123,6 +124,8 @@ class Session:
         if not self._playing.enough and not self._playing.running:
             events = self._playing.deal()
             self._parts.board.set_name(OPPOSITE, self._playing.bot_name)
+            self._parts.desk.begin_game(self._last_step or 0.0)
+            self._kept_revision = None  # the journal says of each game how chat plays it
             self._tell(events)
 
     def act(self, action: Action) -> None:
@@ -157,8 +160,8 @@ class Session:
         playing = self._playing
         for request in requests:
             match request:
-                case Do(action=action, ply=ply):
-                    playing.wait(ply, action, "chat")
+                case Do(action=action, ply=ply, by=user):
+                    playing.wait(ply, action, "chat", user)
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
@@ -229,10 +232,10 @@ class Session:
         self.telling.to_chat(self.view, now)
         events = self._playing.move(now)
         if events is not None:
-            self._tell(events)
+            self._tell(events, self._playing.mover)
         return events is not None
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _tell(self, events: Iterable[Event], by: User | None = None) -> None:
         view = self.view
         assert view is not None, "something happened without a game"  # noqa: S101 - callers have played
-        self.telling.happened(events, view)
+        self.telling.happened(events, view, by)

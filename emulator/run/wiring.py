@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,14 +22,16 @@ from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
 from emulator.run.bulletin import Bulletin, Topic
-from emulator.run.journal import Contents, Journal
+from emulator.run.journal import Contents, Game, Journal
 from emulator.run.jsonlines import JsonLines
+from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
 from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
+from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -43,7 +46,10 @@ NO_CHAT = "none"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOptions:
-    """What the command line says about one run, beyond the settings. `seed` and `journal` None: not said."""
+    """What the command line says about one run, beyond the settings. `seed` and `journal` None: not said.
+
+    `said`: which settings of a game it names, for a game that goes on keeps its own.
+    """
 
     seed: int | None
     chat: tuple[str, ...]
@@ -56,6 +62,7 @@ class PlayOptions:
     channel: str | None
     twitch: bool
     offline: bool
+    said: frozenset[Said] = frozenset()
 
 
 def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
@@ -106,19 +113,27 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         elif not options.as_json:
             session.telling.in_words = _print
         begin = 0.0 if scripted else time.perf_counter()
-        _start(session, contents, begin, alone=bool(window) and not sources)
-        # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
-        # about every few seconds, would stop the picture for three frames each time.
-        gc.freeze()
-        if window is not None:
-            program.run_in(window)
-        elif scripted:
-            run_scripted(program)
-        else:
-            run_live(program)
+        _start(
+            session, contents, begin, alone=bool(window) and not sources,
+            later=partial(_tell_what_comes_later, options.said, settings, parts),
+        )  # fmt: skip
+        _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
     return 0
+
+
+def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
+    """Until it is closed, or nothing will ever happen again."""
+    # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
+    # about every few seconds, would stop the picture for three frames each time.
+    gc.freeze()
+    if window is not None:
+        program.run_in(window)
+    elif scripted:
+        run_scripted(program)
+    else:
+        run_live(program)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
@@ -127,15 +142,28 @@ def _is_scripted(options: PlayOptions, settings: Settings, sources: list[Message
     return at_once and bool(sources) and not any(source.live for source in sources)
 
 
-def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> None:
-    """Go on where the journal ends, or deal; `alone`, with nobody but the window, ask first."""
+def _start(
+    session: Session, contents: Contents, now: float, *, alone: bool, later: Callable[[Game], None]
+) -> None:
+    """Go on where the journal ends, or deal; `alone`, with nobody but the window, ask first.
+
+    `later` tells of a game that goes on what it does not take over.
+    """
     known = contents.seed is not None
     if contents.game is not None:
         session.resume(contents, now)
+        later(contents.game)
     elif alone:
         session.search(known=known)
     else:
         session.begin(known=known)
+
+
+def _tell_what_comes_later(said: frozenset[Said], settings: Settings, parts: Parts, game: Game) -> None:
+    text = from_the_next_game_on(said, settings, game, parts.desk)
+    if text:
+        _warn(text)
+        parts.board.notice(text)
 
 
 def _board(settings: Settings) -> Board:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed
 from emulator.run.jsonlines import SCHEMA_FILE
+from emulator.run.later import Said
 from emulator.run.wiring import PlayOptions, play
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
@@ -60,6 +61,7 @@ def run(options: Namespace) -> int:
             channel=None if options.channel is None else _channel(options.channel),
             twitch=options.twitch,
             offline=options.offline,
+            said=frozenset(each for each in Said if getattr(options, each.value) is not None),
         ),
         settings_of(options),
         new_seed=lambda: secrets.randbits(SEED_BITS),

@@ -1,4 +1,4 @@
-"""Tell for each line of standard input how chat would be understood."""
+"""Tell for each line of standard input how chat would be understood, and what would be done."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from io import TextIOWrapper
 
-from chat.reading.reading import ReadingOptions, read, reading_fields, reading_to_json
+from chat.reading.commands import FACTS, Name
+from chat.reading.manual import what_it_does
+from chat.reading.reading import Command, Reading, ReadingOptions, read, reading_fields, reading_to_json
 from emulator.arguments import settings_of
+from module.game.events import JsonValue
+from module.rules.yaku import Yaku
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,9 +29,21 @@ def run(options: Namespace) -> int:
         chat_text = line.rstrip("\r\n")
         reading = read(chat_text, under)
         if options.json:
-            answer = json.dumps(reading_to_json(chat_text, reading), ensure_ascii=False)
+            told = {**reading_to_json(chat_text, reading), "does": what_it_does(reading)}
+            answer = json.dumps(told, ensure_ascii=False)
         else:
-            answer = "  ".join(f"{key}: {value}" for key, value in reading_fields(reading).items())
+            told = {**reading_fields(reading), **_in_words(reading), "does": what_it_does(reading)}
+            answer = "  ".join(f"{key}: {value}" for key, value in told.items())
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
     return 0
+
+
+def _in_words(reading: Reading) -> dict[str, JsonValue]:
+    """What people call that which has names of its own in JSON."""
+    if not isinstance(reading, Command):
+        return {}
+    words: dict[str, JsonValue] = {"command": FACTS[reading.name].words[0]}
+    if reading.name is Name.YAKU and reading.choice is not None:
+        words["yaku"] = Yaku(reading.choice).title
+    return words

@@ -50,7 +50,6 @@ class Board(Frame):
     def __init__(self, options: Options | None = None, *, seat: int = 0) -> None:
         super().__init__(options or Options())
         self._seat = seat
-        self._now = 0.0
         self._gate = 0.0
         self._reached = 0.0
         self._queue: deque[Event] = deque()
@@ -82,11 +81,6 @@ class Board(Frame):
     def seat(self) -> int:
         """The game's number of the own seat."""
         return self._seat
-
-    @property
-    def now(self) -> float:
-        """The board's time in seconds: the sum of all `advance`."""
-        return self._now
 
     @property
     def rest(self) -> Placement:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from render.panel.around import Around, Mark, Notice, Overlays
+from render.panel.around import Around, Overlays
 from render.panel.motion import Durations
+from render.panel.notices import Mark, Notice, with_notice
 from render.panel.options import Options
 from render.style.layout import HEIGHT, Fit, Layout
 from render.style.layouts import chosen
+from render.style.texts import Words
 
 
 class Frame:
@@ -21,6 +23,7 @@ class Frame:
         self._options = options
         self._durations = Durations().at_speed(options.speed)
         self._around = Around()
+        self._now = 0.0
         self._window = round(HEIGHT), round(HEIGHT)
         self.version = 0
 
@@ -36,6 +39,11 @@ class Frame:
         self.version += 1
         if self.layout is not before:
             self._lay_out()
+
+    @property
+    def now(self) -> float:
+        """The board's time in seconds: the sum of all `advance`."""
+        return self._now
 
     @property
     def around(self) -> Around:
@@ -72,6 +80,11 @@ class Frame:
         """The name on a seat's display."""
         return self._around.names[seat]
 
+    def called(self, seat: int) -> str:
+        """What texts call whoever sits there: by the name on the display, if there is one."""
+        name = self._around.names[seat] if seat < len(self._around.names) else ""
+        return name or Words.OPPONENT.text(self._options.language)
+
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""
         layout, pixel = self.layout, self.pixel
@@ -93,7 +106,7 @@ class Frame:
         """Add a line to the ticker; a text alone is news of the program."""
         if isinstance(notice, str):
             notice = Notice("", notice, Mark.TOLD)
-        self.around = self._around.with_notice(notice)
+        self.around = replace(self._around, notices=with_notice(self._around.notices, notice, self._now))
 
     def set_banner(self, text: str) -> None:
         """Show a line about trouble, or none."""

@@ -126,9 +126,10 @@ def label_of(press: Press) -> str:
     return next(binding.label for binding in BINDINGS if binding.press is press)
 
 
-def key_help(language: Language) -> tuple[tuple[str, str], ...]:
-    """Each key and what it does, for people."""
-    return tuple((binding.label, binding.help.text(language)) for binding in BINDINGS)
+def key_help(language: Language, opponent: str = "") -> tuple[tuple[str, str], ...]:
+    """Each key and what it does, for people; `opponent` is the other side's name, empty where none plays."""
+    name = opponent or Words.OPPONENT.text(language)
+    return tuple((binding.label, binding.help.text(language, name=name)) for binding in BINDINGS)
 
 
 def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | None:

@@ -17,7 +17,7 @@ from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
-from render.scene.ticker import ticker
+from render.scene.ticker import has_ticker, ticker
 from render.scene.yaku_table import points_of, seat_colour
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OWN
@@ -26,7 +26,9 @@ from render.style.texts import Words, yaku_title
 from render.style.theme import Theme
 
 _MOST_YAKU = 5
-"""So many are shown: those that miss the fewest cards; all that are made, where there is room for them."""
+"""So many are shown: those that miss the fewest cards; all that are made, where there is room for them.
+
+Without a ticker below them, all that there is room for."""
 _LEAST_NOTICES = 3
 """So many lines are left for what chat does."""
 _HINTS_ROOM = 184.0
@@ -64,13 +66,15 @@ def column(board: Board) -> Iterator[Item]:
     rules = board.shown.rules
     if options.yaku_table and rules is not None:
         theme = options.theme
-        least = title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if options.ticker else 0
+        least = (
+            title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if has_ticker(board) else 0
+        )
         room = Box(area.x0, y, area.x1, bottom - least)
         over = board.shown.stage is Stage.GAME_OVER and board.shown.results
         part = _results(board, room) if over else _yaku(board, rules, room)
         yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
         y += part.height + GAP
-    if options.ticker:
+    if has_ticker(board):
         yield from ticker(board, Box(area.x0, y, area.x1, bottom))
 
 
@@ -186,7 +190,8 @@ class _Columns(NamedTuple):
 def _yaku(board: Board, rules: Rules, box: Box) -> _Part:
     theme = board.options.theme
     rows = _in_reach(board, rules)
-    rows = rows[: max(_MOST_YAKU, sum(any(row.made) for row in rows))]
+    if has_ticker(board):
+        rows = rows[: max(_MOST_YAKU, sum(any(row.made) for row in rows))]
     columns = _columns(theme, rows, box.width)
     entries: list[_Entry] = []
     room = box.height - title_height(theme)
@@ -291,7 +296,7 @@ def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
     words, colour = Words.NOBODY.text(language), theme.side_dim
     if result.seat is not None:
         winner = board.seen(result.seat)
-        who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
+        who = Words.YOU.text(language) if winner == OWN else board.called(winner)
         words, colour = f"{who} +{result.points}", seat_colour(theme, winner)
     title = Words.ROUND.text(language, number=result.round)
     reach = text_width(words, Face.TEXT) * theme.side_size + 1

@@ -217,7 +217,8 @@ def _turn(board: Board) -> Iterator[Item]:
         yield from _title(board, Words.ROUND.text(language, number=shown.round))
         return
     words = Words.YOUR_TURN if shown.turn == OWN else Words.THEIR_TURN
-    yield from _title(board, (Words.TAKE_ONE if board.own_choice else words).text(language))
+    words = Words.TAKE_ONE if board.own_choice else words
+    yield from _title(board, words.text(language, name=board.called(shown.turn)))
 
 
 def _searching(board: Board) -> Iterator[Item]:
@@ -273,7 +274,7 @@ def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
             who = Words.YOU_SCORE if own else Words.OPPONENT_SCORES
         # Where it takes two lines, it is broken before what comes out.
         points = f"{ended.base}\u00a0x\u00a0{ended.multiplier} =\u00a0{ended.points}"
-        lines = [who.text(language), points]
+        lines = [who.text(language, name=board.called(board.seen(ended.seat))), points]
     if display.wraps:
         yield from _title(board, *lines)
         return

@@ -98,7 +98,7 @@ def _help(board: Board) -> Iterator[Item]:
     yield fitted(
         Words.HELP_TITLE.text(language), title, theme.plate_title_size, theme.plate_text, face=Face.TITLE
     )
-    rows = key_help(language)
+    rows = key_help(language, board.called(OPPOSITE))
     keys_wide, words_wide = (max(text_width(row[part], Face.TEXT) for row in rows) for part in (0, 1))
     first = title.y1 + _BELOW_TITLE
     step = (plate.y1 - _MARGIN - first) / len(rows)

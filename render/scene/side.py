@@ -17,7 +17,7 @@ from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
-from render.scene.ticker import ticker
+from render.scene.ticker import has_ticker, ticker
 from render.scene.yaku_table import rows_height, rows_in, seat_colour, table
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, OWN
@@ -49,11 +49,13 @@ def side(board: Board) -> Iterator[Item]:
         yield from _help(board, Box(area.x0, top, area.x1, bottom))
         bottom = top - GAP
     if options.yaku_table and rules is not None:
-        least = title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if options.ticker else 0
+        least = (
+            title_height(theme) + _LEAST_NOTICES * theme.side_size * LINE + GAP if has_ticker(board) else 0
+        )
         height, items = _yaku(board, rules, Box(area.x0, y, area.x1, bottom - least))
         yield from items
         y += height + GAP
-    if options.ticker:
+    if has_ticker(board):
         yield from ticker(board, Box(area.x0, y, area.x1, bottom))
 
 
@@ -160,7 +162,7 @@ def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[It
     winner = board.seen(result.seat)
     colour = seat_colour(theme, winner)
     yield fitted(f"+{result.points}", mid, theme.side_large_size, colour)
-    who = (Words.YOU if winner == OWN else Words.OPPONENT).text(language)
+    who = Words.YOU.text(language) if winner == OWN else board.called(winner)
     how = f"{who} {result.base} x {result.multiplier}" if result.multiplier > 1 else who
     yield word(theme, how, low, colour, Align.CENTRE)
 

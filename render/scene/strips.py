@@ -8,6 +8,7 @@ from render.panel import scrolling
 from render.panel.board import Board
 from render.scene.displays import running
 from render.scene.hints import hints
+from render.scene.ticker import told
 from render.style.items import Box, Colour, Face, Item, PlateItem
 from render.style.metrics import Lettering, text_width
 
@@ -61,7 +62,8 @@ def _ticker(board: Board, wood: Box) -> Iterator[Item]:
     theme = board.options.theme
     letters = Lettering(Face.TEXT, theme.strip_size)
     box = Box(wood.x0, min(wood.y0, wood.y1 - letters.size * _LINE), wood.x1, wood.y1)
-    line, *older = (f"{notice.mark.value} {notice.line}" for notice in board.around.notices)
+    language = board.options.language
+    line, *older = (f"{notice.mark.value} {told(notice, language).line}" for notice in board.around.notices)
     for part in older:
         longer = line + _BETWEEN + part
         if scrolling.is_long(longer, *letters, box.width):

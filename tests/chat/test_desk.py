@@ -12,12 +12,13 @@ from chat.desk import Ignored
 from chat.message import Level, Traits
 from chat.reading.commands import Name
 from chat.reading.reading import Command, Silence
-from chat.replies.ticker import Mark
+from chat.replies.sentences import Say
+from chat.replies.ticker import Unsaid, What
 from chat.requests import Audit, Cycle, Do, NewGame, Show
 from chat.sources.talk import written
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
-from module.game.events import Event
+from module.game.events import Event, RoundEnd, RoundEnded
 from module.game.record import parse_action
 from module.game.state import Phase
 from module.rules.cards import Kind, card_by_code
@@ -36,8 +37,8 @@ def over() -> Evening:
     return Evening(state)
 
 
-def marks(evening: Evening) -> list[tuple[str, Mark, str]]:
-    return [(notice.login, notice.mark, notice.text) for notice in evening.desk.notices]
+def deeds(evening: Evening) -> list[tuple[str, What]]:
+    return [(deed.login, deed.what) for deed in evening.desk.deeds()]
 
 
 class TestWhatIsDropped:
@@ -58,7 +59,7 @@ class TestWhatIsDropped:
         assert reception.ignored is why
         assert reception.requests == ()
         assert isinstance(reception.reading, Silence)
-        assert evening.desk.notices == ()
+        assert deeds(evening) == []
 
     def test_only_the_newest_ids_are_remembered(self) -> None:
         evening = Evening(position(CHOICE))
@@ -75,7 +76,7 @@ class TestWhatIsDropped:
         evening.wait(10)
         assert evening.replies == []
         assert evening.asked == []
-        assert evening.desk.notices == ()
+        assert deeds(evening) == []
 
 
 class TestPlaying:
@@ -221,7 +222,12 @@ class TestRefusals:
             evening.say(text)
         evening.wait(10)
         assert evening.replies == []
-        assert {mark for _, mark, _ in marks(evening)} == {Mark.REFUSED, Mark.INVALID}
+        assert {what for _, what in deeds(evening)} == {
+            Say.NOT_NOW,
+            Say.TOO_FEW_CARDS,
+            Say.NO_SUCH_CARD,
+            Say.INVALID,
+        }
 
     def test_the_players_are_answered(self) -> None:
         evening = Evening(position(CHOICE))
@@ -242,7 +248,7 @@ class TestRefusals:
         evening.say("!stop", "bob")
         evening.wait(10)
         assert len(evening.replies) == 1  # of the claim
-        assert len(evening.desk.notices) == 1
+        assert deeds(evening) == [("alice", Say.CLAIMED)]
 
     def test_two_cards_that_fit(self) -> None:
         evening = Evening(position(CHOICE))
@@ -280,7 +286,7 @@ class TestRefusals:
             evening.wait(3)
         assert evening.sent
         assert not any("idiots" in reply.text for reply in evening.replies)
-        assert not any("idiots" in text for _, mark, text in marks(evening) if mark is not Mark.DONE)
+        assert not any("idiots" in str(deed.values) for deed in evening.desk.deeds())
 
     def test_a_name_is_only_a_login(self) -> None:
         evening = Evening(position(CHOICE))
@@ -327,19 +333,18 @@ class TestPanel:
         evening.wait(3)
         assert evening.sent == ["@alice: The game is paused."]
 
-    def test_the_ticker_counts_the_same_again(self) -> None:
+    def test_what_people_did_is_told_once_and_in_order(self) -> None:
         evening = Evening(position(CHOICE))
-        for _ in range(500):
-            evening.say("!1 dance", "troll")
-        evening.say("!4", "bob")
-        assert marks(evening) == [("troll", Mark.INVALID, ""), ("bob", Mark.DONE, "select 4")]
-        assert evening.desk.notices[0].times == 500
+        evening.say("!1 dance", "troll")
+        evening.say("!v b", "bob")
+        assert deeds(evening) == [("troll", Say.INVALID), ("bob", Unsaid.VIEWED)]
+        assert deeds(evening) == []
 
-    def test_the_ticker_is_bounded(self) -> None:
+    def test_what_nobody_asks_for_is_bounded(self) -> None:
         evening = Evening(position(CHOICE))
         for number in range(500):
             evening.say("!1 dance", f"v{number}")
-        assert len(evening.desk.notices) == 20
+        assert [login for login, _ in deeds(evening)] == [f"v{number}" for number in range(300, 500)]
 
 
 class TestStaleInput:
@@ -355,7 +360,7 @@ class TestStaleInput:
         evening = self.moved(Mode.ANARCHY, FAR)
         evening.wait(1.9)
         assert evening.say("!t1", "bob").requests == ()
-        assert marks(evening)[-1] == ("bob", Mark.STALE, "take 1")
+        assert deeds(evening)[-1] == ("bob", Unsaid.EARLY)
         evening.wait(0.1)
         assert evening.say("!t1", "bob").requests
 
@@ -451,6 +456,15 @@ class TestAnswers:
         evening.say("!moon")
         evening.wait(3)
         assert evening.sent == ["You have Moon viewing, worth 5! !1 koikoi or !1 stop?"]
+
+    def test_the_opponent_is_called_by_its_name(self) -> None:
+        """Chat was told of "the opponent", whom the panel calls by its name."""
+        evening = Evening(position(CHOICE))
+        evening.desk.opponent = "house"
+        lost = RoundEnded(1, RoundEnd.STOPPED, 1, 1, 5, 1, 5, (0, 5))
+        evening.desk.happened((lost,), evening.view, evening.now)
+        evening.wait(1)
+        assert evening.sent == ["Round 1 goes to house, +5. It stands 0 to 5."]
 
     def test_sentences_can_be_replaced(self) -> None:
         told = self.told("!1 dance", sentences={"en": {"invalid": "what?"}})

@@ -111,7 +111,7 @@ class TestMistakes:
             ("[play]\nbot = 3\n", 2, "bot must be a bot in quotes: house"),
             ("play.speed = 1\nplay.sped = 1\n", 2, "sped"),
             ("play = { speed = 9 }\n", 1, "speed must be"),
-            ("[twitch]\nchannel = 'not a name'\n", 2, "channel must be the channel's name"),
+            ("[twitch]\nchannel = 'not a name'\n", 2, "channel must be the channel's name or address"),
             (
                 "[people]\n12 = 'vip'\n13 = 'king'\n",
                 3,
@@ -132,6 +132,36 @@ class TestMistakes:
             parse_settings(source, "my.toml")
         assert str(caught.value).startswith(f"my.toml, line {line}: ")
         assert says in str(caught.value)
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "https://www.twitch.tv/Koi_Koi",
+            "http://twitch.tv/koi_koi/",
+            "www.twitch.tv/koi_koi?lang=ja",
+            "m.twitch.tv/koi_koi/videos",
+            "Twitch.TV/koi_koi/#chat",
+            " #koi_koi ",
+            "KOI_KOI",
+        ],
+    )
+    def test_a_channels_address_is_its_name(self, said: str) -> None:
+        """What a browser shows was refused, although it says the name."""
+        assert parse_settings(f'[twitch]\nchannel = "{said}"\n', "my.toml").twitch.channel == "koi_koi"
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "https://example.org/koi",
+            "twitch.tv/",
+            "twitch.tv.example.org/koi",
+            "https://koi",
+            "nottwitch.tv/koi",
+        ],
+    )
+    def test_another_address_is_no_channel(self, said: str) -> None:
+        with pytest.raises(SettingsError, match="the channel's name or address"):
+            parse_settings(f'[twitch]\nchannel = "{said}"\n', "my.toml")
 
     @pytest.mark.parametrize("source", ["[play", "a = [" * 3, "x = " + "[" * 5000, "[play]\nspeed 3\n", "\0"])
     def test_what_is_no_toml(self, source: str) -> None:

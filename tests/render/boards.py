@@ -12,9 +12,10 @@ from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
-from render.panel.around import Crowd, Hint, Notice, Overlays
-from render.panel.around import Mark as NoticeMark
+from render.panel.around import Crowd, Hint, Overlays
 from render.panel.board import Board
+from render.panel.notices import Mark as NoticeMark
+from render.panel.notices import Notice
 from render.panel.options import Options
 from render.style.layout import OPPOSITE, OWN
 
@@ -185,10 +186,10 @@ def crowded_states(options: Options) -> Iterator[tuple[str, Board]]:
     ):
         board = board_of(position, options)
         board.around = replace(board.around, crowd=crowd, hints=HINTS, names=(crowd.holder or "chat", LONG))
-        for number, mark in enumerate(NoticeMark):
-            board.notice(Notice("mochi_maru", "select 3 take 1", mark, "not now", number + 1))
-            board.notice(Notice(LONG, "play bush clover ribbon " * 3, mark))
-            board.notice(Notice("", "@somebody You can't use this command now!", mark))
+        for mark in NoticeMark:
+            board.notice(Notice("mochi_maru", "not now", mark, ("yuki",) * 12))
+            board.notice(Notice(LONG, "played the bush clover ribbon " * 3, mark))
+            board.notice(Notice("", "You can't use this command now!", mark))
         yield name, board
         many = replace(
             board.shown, rules=make_rules("module:rounds=99,month_yaku=4"), round=7, results=results
@@ -214,8 +215,8 @@ def hostile_states(options: Options) -> Iterator[tuple[str, Board]]:
         hints = (*HINTS[:2], Hint(text, "play"), Hint("!yaku", text), *HINTS[2:])
         crowd = Crowd(text, (text, text), "", 3599)
         board.around = replace(board.around, crowd=crowd, hints=hints, names=(text, text))
-        for number, mark in enumerate(NoticeMark):
-            board.notice(Notice(text, "stop", mark, "not now", number + 1))
+        for mark in NoticeMark:
+            board.notice(Notice(text, "not now", mark, (text, "yuki")))
             board.notice(Notice("kaede", text, mark))
         yield f"hostile: {name}", board
         board = board_of(OPPONENT_LIDS, options)

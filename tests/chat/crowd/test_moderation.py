@@ -5,7 +5,7 @@ import pytest
 from chat.crowd.moderation import Bans
 from chat.desk import Ignored
 from chat.message import Level
-from chat.replies.ticker import Mark
+from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from tests.chat.kit import CHOICE, Evening, position, user
 
@@ -45,7 +45,7 @@ def test_who_may(text: str, level: Level, expected: list[type[Request]]) -> None
         else:
             assert requests == ()
             assert made.sent == ["@somebody: You may not use this command."]
-            assert made.desk.notices[-1].mark is Mark.DENIED
+            assert made.desk.deeds()[-1].what is Say.NOT_ALLOWED
 
 
 def test_the_audit_says_who_did_what() -> None:

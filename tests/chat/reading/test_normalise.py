@@ -33,6 +33,8 @@ ROWS = [
     ("!stop。", "!stop"),
     ("!stop…", "!stop"),
     ("!stop 、 ！？", "!stop"),
+    ("!koi♪", "!koi"),  # read as ordinary talk, while "!koi!" was a command
+    ("!こいこい♪♪ ☆", "!こいこい"),
     ("!ban koi_", "!ban koi_"),
     ("!moon)", "!moon"),
     ("カス。", "カス"),

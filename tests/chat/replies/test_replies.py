@@ -167,6 +167,17 @@ class TestOrder:
         ]
         assert said == ["@alice: help 0", "@alice: help 1", "@alice: help 2", "@bob: help"]
 
+    def test_of_a_moderators_confirmations_the_oldest_makes_room(self) -> None:
+        """The fourth was dropped, so that the first to be told was what no longer held."""
+        queue = replies()
+        for mode in ("claim", "anarchy", "claim again", "anarchy again"):
+            queue.answer(ALICE, mode, Priority.MODERATION, 0)
+        found = [(reply.fate.value, reply.text) for second in range(9) for reply in queue.outgoing(second)]
+        assert found == [
+            ("dropped", "@alice: claim"), ("sent", "@alice: anarchy"),
+            ("sent", "@alice: claim again"), ("sent", "@alice: anarchy again"),
+        ]  # fmt: skip
+
 
 def test_quiet_lets_only_moderation_through() -> None:
     queue = replies()

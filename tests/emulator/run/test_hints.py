@@ -8,11 +8,8 @@ import pytest
 
 from chat.reading.commands import FACTS
 from chat.reading.reading import Command, read
-from chat.replies.ticker import Mark, Ticker
 from chat.resolve import Actions, resolve, usable
 from emulator.run.hints import hints_by_chat, hints_by_keys
-from emulator.run.notices import new_notices
-from render.panel import around
 from render.panel.around import Crowd, Hint
 from render.panel.board import Board
 from render.style.texts import Language
@@ -99,18 +96,3 @@ def test_without_a_chat_keys_are_told(position: str, labels: list[str]) -> None:
 
 def test_while_searching_the_bot_is_offered() -> None:
     assert [hint.command for hint in hints_by_keys(Board())] == ["B", "H"]
-
-
-def test_new_lines_of_the_ticker_are_told_once_and_in_order() -> None:
-    ticker = Ticker()
-    ticker.add("kaede", Mark.DONE, "select 3", 1.0)
-    ticker.add("otter", Mark.REFUSED, "stop", 2.0)
-    before = ticker.notices
-    lines = list(new_notices(before, (), Language.ENGLISH))
-    assert [(line.line, line.mark) for line in lines] == [
-        ("kaede: select 3", around.Mark.DONE), ("otter: stop - not now", around.Mark.UNDONE),
-    ]  # fmt: skip
-    ticker.add("otter", Mark.REFUSED, "stop", 3.0)
-    ticker.add("kaede", Mark.DONE, "take 1", 4.0)
-    lines = list(new_notices(ticker.notices, before, Language.JAPANESE))
-    assert [line.line for line in lines] == ["otter: stop - 今はできません x2", "kaede: take 1"]

@@ -45,9 +45,20 @@ def test_without_a_display_it_says_so_in_a_sentence_and_plays(koikoi: Koikoi) ->
         assert running.complaints == [
             "koikoi: there is no display here, so this game is played without a window.\n"
         ]
-    assert said.count(" of 3. ") == said.count(" is over: ") == 3
+    assert said.count(" of 3. ") == said.count(" is over. ") == 3
     assert "Koi-koi or stop?" in said
     assert f"You lose! Final score {GAME.end.scores[0]} to {GAME.end.scores[1]}." in said
+
+
+def test_the_opponent_is_called_by_its_name_and_nothing_else(koikoi: Koikoi) -> None:
+    """The bot on the terminal, the opponent in chat, they on the panel: three words beside the name."""
+    with koikoi.start("play", "--headless", "--speed", "0", "--seed", str(SEED)) as running:
+        said = play_in_words(running)
+        running.hang_up()
+        assert running.ended() == 0
+    assert "house plays " in said
+    for word in ("The bot", "opponent"):
+        assert word not in said
 
 
 def test_everything_that_happens_is_told_and_nothing_hidden(koikoi: Koikoi) -> None:
@@ -59,7 +70,7 @@ def test_everything_that_happens_is_told_and_nothing_hidden(koikoi: Koikoi) -> N
     for event in happened:
         match event:
             case RoundEnded(round=number, scores=scores):
-                assert f"Round {number} is over: " in said
+                assert f"Round {number} is over. " in said
                 assert f"Score {scores[0]} to {scores[1]}." in said
             case YakuMade(yaku=yaku):
                 assert all(score.yaku.title in said for score in yaku)

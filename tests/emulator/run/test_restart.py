@@ -199,6 +199,41 @@ def test_the_same_after_the_reader_of_its_lines_went_away(koikoi: Koikoi) -> Non
     assert play(koikoi, 1, 2)[0] == said_of(1)
 
 
+def test_what_is_said_about_a_game_holds_from_the_next_one_on_and_is_told(koikoi: Koikoi) -> None:
+    """Nothing was told, and `--who` never held: the way to play came from the journal for ever."""
+    over = str(koikoi.folder / "over")
+    play(koikoi, 0, len(GAME.steps), "--journal", over)
+    said = ("--rules", "module:rounds=6", "--bot", "house", "--who", "anarchy")
+    with koikoi.start(*PLAY, "--speed", "0", "--journal", over, *said) as running:
+        running.until(lambda line: line.get("name") == "game_resumed")
+        running.say("#bob !1 claim")
+        running.until(lambda line: line["kind"] == "reply" and "it's yours now" in line["text"])
+        running.say("#bob !newgame")
+        lines = running.until(is_own_decision)
+        assert next(events(lines, "game_started"))["rules"] == "module:rounds=6"
+        running.say("#bob !1 claim")
+        running.until(lambda line: line["kind"] == "reply" and "everybody plays now" in line["text"])
+        running.kill()
+        (complaint,) = running.complaints
+    later = "From the next game on: --rules module:rounds=6, --who anarchy."  # the bot is the same
+    assert complaint == f"koikoi: This game goes on as it was begun. {later}\n"
+    with koikoi.start(*PLAY, "--speed", "0", "--journal", over, *said) as running:
+        running.until(lambda line: line.get("name") == "game_resumed")
+        running.kill()
+        assert running.complaints == []  # it is what is played now
+
+
+def test_a_moderators_choice_wins_over_what_was_said_for_the_next_game(koikoi: Koikoi) -> None:
+    play(koikoi, 0, len(GAME.steps))
+    with koikoi.start(*PLAY, "--speed", "0", "--who", "anarchy") as running:
+        running.until(lambda line: line.get("name") == "game_resumed")
+        running.say("#@keeper !mode claim", "!newgame")
+        running.until(is_own_decision)
+        running.say("#bob !1 claim")
+        running.until(lambda line: line["kind"] == "reply" and "it's yours now" in line["text"])
+        running.kill()
+
+
 def test_the_journal_lies_in_its_place(koikoi: Koikoi) -> None:
     play(koikoi, 0, 1)
     (found,) = koikoi.folder.parent.rglob("journal.jsonl")

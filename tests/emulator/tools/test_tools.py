@@ -45,6 +45,7 @@ class TestRead:
         assert [answer["text"] for answer in answers] == texts
         for answer in answers:
             assert sum(key in answer for key in ("command", "rejection", "silent")) == 1
+            assert answer.pop("does")
         by_text = {answer.pop("text"): answer for answer in answers}
         assert by_text["!1 select 3"] == {"command": "select", "n": 3, "id": "1"}
         assert by_text["！１　ｓｅｌｅｃｔ　３"] == {"command": "select", "n": 3, "id": "1"}
@@ -61,7 +62,30 @@ class TestRead:
         assert [answer.get("command", "-") for answer in answers] == ["-", "select", "select"]
 
     def test_for_people(self, koikoi: Koikoi) -> None:
-        assert koikoi.run("read", typed="!3 take 2\nhello\n") == "command: select  n: 3  m: 2\nsilent: True\n"
+        does = "plays the N-th hand card; t1 or t2 behind it says which card to take; a card's name works too"
+        assert koikoi.run("read", typed="!3 take 2\nhello\n") == (
+            f"command: select  n: 3  m: 2  does: {does}\n"
+            "silent: True  does: nothing: ordinary talk, or a command for another program\n"
+        )
+
+    def test_what_the_program_does_with_a_command_is_told(self, koikoi: Koikoi) -> None:
+        """It told the command's name and no more, that of commands which this version does not offer too."""
+        typed = "!1 cycle\n!pause\n!top\n!1 top\n!1 dance\n!t3\n"
+        done = [line.split("does: ")[1] for line in koikoi.run("read", typed=typed).splitlines()]
+        assert done == [
+            "shows all four kinds, a second each",
+            "holds the game (only for moderators)",
+            "nothing: this version does not offer that command",
+            "answers that the command is invalid: this version does not offer it",
+            "answers that the command is invalid",
+            "shows on the panel that there is no such command",
+        ]
+
+    def test_for_people_there_are_no_names_that_only_programs_know(self, koikoi: Koikoi) -> None:
+        """It told people `take_claim` and `moon_viewing`."""
+        take, yaku = koikoi.run("read", typed="!1 take\n!yaku tsukimi\n").splitlines()
+        assert take.startswith("command: take  id: 1  does: asks the player for the seat")
+        assert yaku.startswith("command: yaku  yaku: Moon viewing  does: ")
 
     def test_nothing_typed_nothing_said(self, koikoi: Koikoi) -> None:
         assert koikoi.run("read", typed="") == ""

@@ -13,8 +13,8 @@ from render.panel.options import Options
 from render.panel.shown import Player
 from render.scene.scene import scene
 from render.style.items import PlateItem, TextItem
-from render.style.layout import OWN
-from render.style.layouts import STAGE
+from render.style.layout import OPPOSITE, OWN
+from render.style.layouts import SIDE, STAGE
 from tests.render.boards import CROWD, DEALT, HINTS, OVER, OWN_LIDS, board_of
 
 ON_STAGE = Options(layout=STAGE.name)
@@ -102,20 +102,54 @@ def test_when_the_game_is_over_the_rounds_are_told() -> None:
         RoundEnded(3, RoundEnd.STOPPED, 1, 1, 7, 1, 7, (12, 7)),
     )
     board._shown = replace(board.shown, results=results)
+    board.around = replace(board.around, crowd=Crowd())
     shown = words(board)
     start = shown.index("The rounds")
-    told = ["The rounds", "Round 1", "you +12", "Round 2", "nobody", "Round 3", "they +7"]
+    told = ["The rounds", "Round 1", "you +12", "Round 2", "nobody", "Round 3", "bot +7"]
     assert shown[start : start + 7] == told
     assert "Yaku in reach" not in shown
     board._shown = replace(board.shown, results=results * 9)
     board.version += 1
     assert words(board)[-1] != "Round 1"
-    assert words(board).count("they +7") < 9
+    assert words(board).count("bot +7") < 9
+
+
+def test_the_opponents_turn_and_cards_are_told_by_its_name() -> None:
+    """The panel said "Their turn" and "the opponent's captured cards" below a display with the name."""
+    board = board_of(DEALT.replace("turn: 0", "turn: 1"), ON_STAGE)
+
+    def shown() -> str:
+        return " ".join(item.text for item in scene(board) if isinstance(item, TextItem))
+
+    assert "bot's turn" in shown()
+    board.set_overlays(board.overlays._replace(help=True))
+    assert "bot's captured cards" in shown()
+    board.set_name(OPPOSITE, "")
+    assert "the opponent's captured cards" in shown()
+
+
+@pytest.mark.parametrize("layout", [STAGE.name, SIDE.name])
+def test_where_nobody_chats_nothing_is_said_of_chat(layout: str) -> None:
+    """Replays, pictures and games without a chat said "Type a command and it appears here"."""
+    board = board_of(DEALT, Options(layout=layout))
+
+    def shown() -> set[str]:
+        return {item.text for item in scene(board) if isinstance(item, TextItem)}
+
+    without = shown()
+    assert not without & {"Chat", "News"}
+    assert "Type a" not in " ".join(without)
+    assert "Ribbons" in without  # the room is the yaku's
+    board.notice("Sound off")
+    assert {"News", "Sound off"} <= shown()
+    board.around = replace(board.around, crowd=Crowd(), notices=())
+    assert "Chat" in shown()
+    assert "Type a" in " ".join(shown())
 
 
 def test_parts_that_are_switched_off_leave_their_room_to_the_others() -> None:
     board = board_of(DEALT, ON_STAGE)
-    board.around = replace(board.around, hints=HINTS)
+    board.around = replace(board.around, hints=HINTS, crowd=Crowd())
     assert {"Yaku in reach", "Chat", "Type now"} <= set(words(board))
     for options, title in (
         (replace(ON_STAGE, yaku_table=False), "Yaku in reach"),

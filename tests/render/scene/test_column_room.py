@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 
 from emulator.run.hints import hints_by_chat
-from render.panel.around import Crowd, Mark, Notice
+from render.panel.around import Crowd
 from render.panel.board import Board
+from render.panel.notices import Mark, Notice
 from render.panel.options import Options
 from render.panel.scrolling import MARQUEE_STEP
 from render.scene.scene import scene

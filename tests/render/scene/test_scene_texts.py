@@ -11,9 +11,9 @@ import pytest
 from emulator.run.notices import sync_text
 from module.game.events import RoundEnd, RoundEnded
 from module.rules.cards import DECK, Kind
-from render.panel.around import Mark as NoticeMark
-from render.panel.around import Notice
 from render.panel.board import Board
+from render.panel.notices import Mark as NoticeMark
+from render.panel.notices import Notice
 from render.panel.options import Options
 from render.panel.scrolling import MARQUEE_STEP
 from render.scene.scene import scene

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from module.rules.cards import card_by_code
-from render.panel.around import MOST_NOTICES, Around, Crowd, Hint, Mark, Notice
+from render.panel.around import Around, Crowd, Hint
 from render.panel.board import Board
 from render.panel.intents import Press, intent_of_click, intent_of_key
 from render.panel.motion import NOTE
+from render.panel.notices import MOST_NOTICES, Mark, Notice
 from render.panel.options import Options
 from render.panel.switches import SWITCHES, switch, switched
 from render.scene.scene import scene
@@ -157,27 +158,17 @@ def test_yaku_are_named_in_both_languages_where_there_is_room(language: Language
 
 def test_the_newest_notice_is_first_and_marked() -> None:
     board = board_of(DEALT, WIDE)
-    board.notice(Notice("kaede", "select 3", Mark.DONE))
-    board.notice(Notice("otter", "stop", Mark.UNDONE, "not now", 3))
+    board.notice(Notice("kaede", "took the geese", Mark.DONE))
+    board.notice(Notice("hana", "played the moon", Mark.DONE))
+    board.notice(Notice("otter", "not now", Mark.UNDONE))
     items = beside(scene(board))
     lines = {item.text: item.box for item in items if isinstance(item, TextItem)}
-    assert lines["otter"].y0 < lines["kaede"].y0
-    assert "stop - not now x3" in lines
+    assert lines["hana"].y0 < lines["otter:"].y0 < lines["kaede"].y0
+    assert "not now" in lines
     light = next(item for item in items if isinstance(item, LightItem))
-    assert light.box.y0 < lines["otter"].centre[1] < light.box.y1
+    assert light.box.y0 < lines["hana"].centre[1] < light.box.y1
     signs = {item.text: item.colour for item in items if isinstance(item, TextItem) and item.text in "▶×"}
     assert signs == {"▶": board.options.theme.done, "×": board.options.theme.undone}
-
-
-def test_a_notice_that_counts_up_takes_the_place_of_the_one_before() -> None:
-    board = Board()
-    board.notice(Notice("otter", "stop", Mark.UNDONE))
-    board.notice(Notice("kaede", "select 1", Mark.DONE))
-    board.notice(Notice("otter", "koikoi", Mark.UNDONE, times=2))
-    assert [notice.line for notice in board.around.notices] == ["otter: koikoi x2", "kaede: select 1"]
-    for _ in range(2 * MOST_NOTICES):
-        board.notice(Notice("kaede", "select 1", Mark.DONE))
-    assert len(board.around.notices) == MOST_NOTICES
 
 
 def test_hints_that_do_not_fit_are_left_out_from_the_end() -> None:
@@ -216,7 +207,7 @@ def all_words(board: Board) -> str:
 @pytest.mark.parametrize("choice", ["module", "side"])
 def test_parts_are_switched_off_and_on(key: str, part: str, choice: str) -> None:
     board = board_of(DEALT, Options(layout=choice))
-    board.notice(Notice("mochi_maru", "select 3", Mark.DONE))
+    board.notice(Notice("mochi_maru", "played the moon", Mark.DONE))
     board.around = replace(board.around, hints=HINTS)
     if choice == "module" and key == "f4":
         assert part not in all_words(board)  # no room for it
@@ -232,7 +223,7 @@ def test_parts_are_switched_off_and_on(key: str, part: str, choice: str) -> None
 def test_the_ticker_has_the_room_of_what_is_switched_off() -> None:
     board = board_of(DEALT, WIDE)
     for number in range(MOST_NOTICES):
-        board.notice(Notice(f"user{number}", "select 1", Mark.DONE))
+        board.notice(Notice(f"user{number}", "played", Mark.DONE))
     few = all_words(board).count("user")
     board.options = replace(board.options, yaku_table=False)
     assert few >= 3

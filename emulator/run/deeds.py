@@ -1,0 +1,176 @@
+"""What people do, in words for the ticker: each command by what came of it, each move by its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from chat.reading.commands import Name
+from chat.reading.names import spoken_title, yaku_title
+from chat.replies.sentences import Say
+from chat.replies.ticker import Deed, Unsaid, What
+from module.game.events import (
+    CardPlayed,
+    CardsCaptured,
+    ChoiceOffered,
+    Event,
+    KoiKoiCalled,
+    RoundEnded,
+    RoundStarted,
+    Source,
+    StopCalled,
+    YakuMade,
+)
+from module.rules.cards import Card, Kind
+from render.panel.notices import Mark, Notice
+from render.style.texts import Language
+
+_Words = tuple[str, str]
+"""English, Japanese; behind somebody's name."""
+
+_UNDONE: dict[What, _Words] = {
+    Say.NOT_NOW: ("not now", "今はできません"),
+    Say.TOO_FEW_CARDS: ("no such card in the hand", "その札は手札にありません"),
+    Say.NO_SUCH_CARD: ("no such card in the hand", "その札は手札にありません"),
+    Say.SEVERAL_CARDS: ("which card?", "どの札ですか"),
+    Say.GAME_PAUSED: ("the game is paused", "一時停止中です"),
+    Say.INVALID: ("no such command", "そのコマンドはありません"),
+    Unsaid.EARLY: ("too early, the table had changed", "早すぎました"),
+    Unsaid.NOT_THE_PLAYER: ("somebody else plays", "ほかの人の番です"),
+    Say.EVERYBODY_PLAYS: ("everybody plays, nobody can claim", "全員で遊んでいて席は取れません"),
+    Say.QUEUE_FULL: ("the line is full", "列は満員です"),
+    Say.NOT_ALLOWED: ("not allowed", "許可されていません"),
+    Say.RULES_UNKNOWN: ("no such rules", "そのルールはありません"),
+    Say.BOT_UNKNOWN: ("no such opponent", "その相手はいません"),
+    Say.MODE_UNKNOWN: ("no such way to play", "その遊び方はありません"),
+    Say.SYNC_NONE: ("no such number", "その番号はありません"),
+}
+_ASKED: dict[What, _Words] = {
+    Name.HELP: ("asked for help", "がヘルプを確認"),
+    Name.HAND: ("asked for the hand", "が手札を確認"),
+    Name.RULES: ("asked for the rules", "がルールを確認"),
+    Name.PLAYER: ("asked who plays", "が誰の番かを確認"),
+    Name.YAKU: ("asked about a yaku", "が役を確認"),
+    Say.YAKU_LIST: ("asked for the yaku", "が役の一覧を確認"),
+    Say.YAKU_NOT_HERE: ("asked about a yaku", "が役を確認"),
+    Unsaid.VIEWED: ("shows the {kinds}", "が{kinds}を見せました"),
+    Unsaid.CYCLED: ("shows all that is captured", "が取札をすべて見せました"),
+    Say.QUEUED: ("waits in line", "が順番を待っています"),
+    Say.LEFT_QUEUE: ("left the line", "が列から抜けました"),
+    Say.TAKE_WAITS: ("asks for the seat", "が交代を待っています"),
+    Say.TAKE_CANCELLED: ("no longer asks for the seat", "が交代の希望を取り消しました"),
+}
+_DONE: dict[What, _Words] = {
+    Say.CLAIMED: ("plays now", "の番です"),
+    Say.SEAT_PASSED: ("plays now", "の番です"),
+    Say.UNCLAIMED: ("gave the seat back", "が席を返しました"),
+    Say.TOO_SLOW: ("took too long", "は時間切れです"),
+    Unsaid.BEGAN_GAME: ("began a new game", "が新しいゲームを始めました"),
+    Say.PAUSED: ("paused the game", "がゲームを止めました"),
+    Say.RESUMED: ("let the game go on", "がゲームを再開しました"),
+    Say.CANCELLED: ("emptied the line", "が順番待ちを取り消しました"),
+    Say.MODE_SET: ("set the way to play: {mode}", "が遊び方を変更: {mode}"),
+    Say.BANNED: ("shut out {user}", "が{user}を禁止しました"),
+    Say.TIMED_OUT: ("shut out {user} for a while", "が{user}をしばらく禁止しました"),
+    Say.UNBANNED: ("let {user} back in", "が{user}の禁止を解きました"),
+    Say.QUIET_ON: ("lets only moderators be answered", "が返信を控えました"),
+    Say.QUIET_OFF: ("lets everybody be answered", "が返信を戻しました"),
+    Say.RULES_SET: ("chose {rules} for the next game", "が次のルールを選択: {rules}"),
+    Say.BOT_SET: ("chose {bot} for the next game", "が次の相手を選択: {bot}"),
+    Say.SYNC_SHOWN: ("measures the stream's delay", "が配信の遅れを測っています"),
+    Say.SYNC_DONE: ("measured a delay of {seconds} s", "が測った遅れ: {seconds}秒"),
+}
+_TOLD = ((Mark.UNDONE, _UNDONE), (Mark.ASKED, _ASKED), (Mark.DONE, _DONE))
+_KINDS = {
+    "bright": ("brights", "光"), "animal": ("animals", "タネ"),
+    "ribbon": ("ribbons", "短冊"), "plain": ("plains", "カス"),
+}  # fmt: skip
+
+
+def deed_notice(deed: Deed, language: Language) -> Notice | None:
+    """A line about what somebody did; None for what only its writer has to know."""
+    for mark, table in _TOLD:
+        words = table.get(deed.what)
+        if words is not None:
+            kinds = _in(language, *_KINDS[str(deed.values["kind"])]) if "kind" in deed.values else ""
+            values = {key: str(value).removeprefix("@") for key, value in deed.values.items()}
+            return Notice(deed.login, _in(language, *words).format(**{**values, "kinds": kinds}), mark)
+    return None
+
+
+def _in(language: Language, english: str, japanese: str) -> str:
+    return japanese if language is Language.JAPANESE else english
+
+
+def move_notice(login: str, events: Iterable[Event], seat: int, language: Language) -> Notice | None:
+    """A line about the move of a seat, and what came of it; None where these events are of no move."""
+    before_the_next_round = takewhile(lambda event: not isinstance(event, RoundStarted), events)
+    own = tuple(event for event in before_the_next_round if getattr(event, "seat", None) == seat)
+    results = tuple(_results(own, language))
+    deed = next((words for event in own if (words := _deed(event, own, language, brief=bool(results)))), "")
+    if not deed:
+        return None
+    if results:
+        deed += ": " + _in(language, ", ", "、").join(results) + "!"
+    return Notice(login, deed, Mark.DONE)
+
+
+def _deed(event: Event, events: tuple[Event, ...], language: Language, *, brief: bool) -> str:
+    """What was done, if this event tells it; `brief`: not what the hand card has taken, if anything."""
+    match event:
+        case ChoiceOffered(card=Card() as card, source=Source.HAND):
+            spoken = _spoken(card, language)
+            return _in(language, f"picked {spoken}", f"が{spoken}を選びました")
+        case CardPlayed(card=card):
+            spoken = _spoken(card, language)
+            taken = next(
+                (each.taken for each in events if isinstance(each, CardsCaptured) and each.card is card), ()
+            )
+            if brief or not taken:
+                return _in(language, f"played {spoken}", f"が{spoken}を出しました")
+            others = _beside(taken, language)
+            return _in(language, f"played {spoken}, took {others}", f"が{spoken}で{others}を取りました")
+        case CardsCaptured(taken=(card,)):
+            return _in(
+                language, f"took {_spoken(card, language)}", f"が{_spoken(card, language)}を取りました"
+            )
+        case KoiKoiCalled():
+            return _in(language, "called koi-koi", "がこいこい")
+        case StopCalled():
+            return _in(language, "stopped", "が勝負")
+        case _:
+            return ""
+
+
+def _results(events: tuple[Event, ...], language: Language) -> Iterator[str]:
+    """What came of it, beside cards."""
+    for event in events:
+        match event:
+            case YakuMade(grown=grown):
+                for score in grown:
+                    title = yaku_title(score.yaku, language.value)
+                    yield title if language is Language.JAPANESE else title.lower()
+            case KoiKoiCalled(multiplier=multiplier):
+                yield f"x{multiplier}"
+            case RoundEnded(points=points):
+                yield _in(language, f"{points} points", f"{points}点")
+            case _:
+                pass
+
+
+def _spoken(card: Card, language: Language) -> str:
+    return spoken_title(card, language.value)
+
+
+def _beside(taken: tuple[Card, ...], language: Language) -> str:
+    """Cards that another of their month has taken, which tells the month."""
+    first = taken[0]
+    if len(taken) > 1:
+        return _in(language, f"{len(taken)} cards", f"{len(taken)}枚")
+    match first.kind:
+        case Kind.RIBBON:
+            return _in(language, "the ribbon", "短冊")
+        case Kind.PLAIN:
+            return _in(language, "a plain", "カス")
+        case _:
+            return _spoken(first, language)

@@ -1,0 +1,42 @@
+"""What the command line says about a game, while another one goes on that was begun otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import Enum
+
+from chat.crowd.base import Mode
+from chat.desk import Desk
+from emulator.run.journal import Game
+from emulator.settings import Settings
+from render.style.texts import Language
+
+
+class Said(Enum):
+    """What a game is begun with, by its option; the game that goes on keeps what it has."""
+
+    RULES = "rules"
+    BOT = "bot"
+    WHO = "who"
+
+
+_LATER = (
+    "This game goes on as it was begun. From the next game on: {options}.",
+    "このゲームは元の設定で続きます。次のゲームから：{options}",
+)
+
+
+def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game, desk: Desk) -> str:
+    """Let what was said hold from the next game on, as far as it differs; the line that tells so, or none.
+
+    A session plays its next game by the rules and against the bot of its plan anyhow.
+    """
+    now = {Said.RULES: game.record.rules, Said.BOT: game.bot, Said.WHO: desk.mode.value}
+    then = {Said.RULES: settings.play.rules, Said.BOT: settings.play.bot, Said.WHO: settings.chat.who}
+    differ = [option for option in Said if option in said and now[option] != then[option]]
+    if Said.WHO in differ:
+        desk.play_next_game_as(Mode(settings.chat.who))
+    if not differ:
+        return ""
+    options = ", ".join(f"--{option.value} {then[option]}" for option in differ)
+    return _LATER[settings.panel.language == Language.JAPANESE.value].format(options=options)

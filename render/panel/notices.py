@@ -1,0 +1,99 @@
+"""The lines of the ticker: which stand first, which are folded into one, how long each stays.
+
+What people did and what came of it stands first and stays while there is room for it. What only they have to
+do with, a refusal or a question, is a line below the newest of those for a moment; a crowd's are folded, so
+that neither many people nor one person's flood drive away what happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+
+class Mark(Enum):
+    """What became of a command, or whose words these are; the value is the sign before the line."""
+
+    DONE = "▶"
+    ASKED = "?"
+    """Somebody looked at something or asked for it."""
+    UNDONE = "×"
+    ANSWER = "»"
+    """What everybody in chat is told."""
+    TOLD = "※"
+    """News of the program."""
+
+
+PASSING = frozenset({Mark.ASKED, Mark.UNDONE})
+"""The marks of lines that stand below the newest other one, and are folded."""
+STAYS = {Mark.ASKED: 8.0, Mark.UNDONE: 8.0, Mark.ANSWER: 30.0, Mark.TOLD: 30.0}
+"""Seconds for which a line stays; one that has folded people for so long is begun anew."""
+MOST_NOTICES = 12
+MOST_APART = 2
+"""So many different lines of a passing mark stand apart; further ones make one of them all."""
+MOST_PEOPLE = 100
+"""So many people of a folded line are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A line of the ticker: who (or nobody), what; empty: various things.
+
+    `others` are further people of whom the same is to be told. `at`: when it was last added to, `since`: when
+    it was begun, in seconds of the board's time.
+    """
+
+    who: str
+    what: str
+    mark: Mark
+    others: tuple[str, ...] = ()
+    at: float = 0.0
+    since: float = 0.0
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody of whom this is told."""
+        return (self.who, *self.others) if self.who else ()
+
+
+Notices = tuple[Notice, ...]
+
+
+def with_notice(notices: Notices, notice: Notice, now: float) -> Notices:
+    """The lines with a newer one, in the order in which they are shown."""
+    notice = replace(notice, at=now, since=now)
+    if notice.mark in PASSING:
+        return _ordered(_folded(notices, notice))
+    said = (notice.who, notice.what)  # the same again only moves up
+    return _ordered((notice, *(other for other in notices if (other.who, other.what) != said)))
+
+
+def still_shown(notices: Notices, now: float) -> Notices:
+    """Those whose time is not over."""
+    return tuple(notice for notice in notices if now < notice.at + STAYS.get(notice.mark, float("inf")))
+
+
+def _ordered(notices: Notices) -> Notices:
+    """What happened, the newest first; what passes stands below the newest and the one before it."""
+    happened = tuple(notice for notice in notices if notice.mark not in PASSING)
+    passing = tuple(notice for notice in notices if notice.mark in PASSING)
+    return (*happened[:1], *passing[:1], *happened[1:2], *passing[1:], *happened[2:])[:MOST_NOTICES]
+
+
+def _folded(notices: Notices, notice: Notice) -> Notices:
+    """The lines with one that passes, which joins those that it can be told with."""
+    alike = tuple(other for other in notices if other.mark is notice.mark)
+    joined = tuple(other for other in alike if other.what in {notice.what, ""})
+    if not joined and len(alike) >= MOST_APART:
+        joined = alike
+    for other in joined:
+        if notice.at < other.since + STAYS[notice.mark]:
+            notice = _together(notice, other)
+    return (notice, *(other for other in notices if other not in joined))
+
+
+def _together(newer: Notice, older: Notice) -> Notice:
+    """One line of two; those who were named first stay so."""
+    people = tuple(dict.fromkeys(older.people + newer.people))[:MOST_PEOPLE]
+    what = newer.what if newer.what == older.what else ""
+    return replace(newer, who=people[0], others=people[1:], what=what, since=min(newer.since, older.since))
