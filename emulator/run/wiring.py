@@ -25,7 +25,7 @@ from emulator.run.journal import Contents, Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.loop import run_live, run_scripted
 from emulator.run.parts import Parts, Plan
-from emulator.run.picture import Camera, open_panel
+from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from chat.sources.twitch import TwitchSource
 
 NO_CHAT = "none"
+UNWRITTEN = 2
+"""The exit code of a run that ended without the picture that was wanted of its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +86,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
-            _warn("nobody can play without a window and without chat: --chat console lets you type")
+            raise NobodyPlaysError
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
@@ -97,7 +99,9 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin)
         program.listen_to_signals()
-        window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
+        window = open_panel(
+            program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
+        )
         if window is not None:
             program.listen_to_signals()  # on macOS, pyglet has taken them for itself
             program.player = stack.enter_context(closing(Player(settings.panel.volume)))
@@ -118,7 +122,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             run_live(program)
         session.telling.close()
         camera.take(board)
-    return 0
+    return UNWRITTEN if camera.failed else 0
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:

@@ -1,4 +1,4 @@
-"""The window, or a surface that nobody sees: the only file that knows pyglet's window.
+"""The window, or a surface that nobody sees: the only file that opens pyglet's windows.
 
 pyglet is imported when a window is opened: most of it cannot be imported where there is no display, and it
 has to be told before whether it is to draw without one.
@@ -38,7 +38,7 @@ CHROMA_KEY: Colour = (0, 255, 0, 255)
 SIZE = (1000, 1000)
 SMALLEST = (320, 320)
 _MOVING, _IDLE, _HEARTBEAT = 1 / 60, 1 / 30, 0.5
-_INSTALL = "sudo apt-get install libegl1 libgl1 libfontconfig1"
+_INSTALL = "sudo apt-get install libegl1 libgl1 libgl1-mesa-dri libfontconfig1"
 
 
 class PanelError(KoiKoiError):
@@ -310,8 +310,8 @@ def open_window(
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         # Found out before pyglet is told what it is for: drawing without a window remains possible.
         raise NoDisplayError("There is no display to open a window on.")
-    _prepare(headless=False)
     try:
+        _prepare(headless=False)
         window = _make_window(size, headless=False, visible=visible)
     except PanelError:
         raise
@@ -325,11 +325,13 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
     """Draw without a screen, through EGL, as the first use of pyglet. Raises NoGraphicsError."""
     if not sys.platform.startswith("linux"):
         raise NoGraphicsError("Drawing without a window works on Linux only; leave out --headless here.")
-    _prepare(headless=True)
     try:
+        _prepare(headless=True)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             window = _make_window(size, headless=True, visible=False)
+    except PanelError:
+        raise
     except Exception as error:
         raise NoGraphicsError(
             f"Drawing without a window needs EGL and OpenGL 3.3; on Debian and Ubuntu: {_INSTALL}"
@@ -364,7 +366,11 @@ def _make_window(size: tuple[int, int], *, headless: bool, visible: bool) -> Any
 def _explained(error: Exception) -> PanelError:
     if type(error).__name__ == "NoSuchDisplayException":
         return NoDisplayError(f"The display {os.environ.get('DISPLAY')} does not answer.")
-    return NoGraphicsError(f"No window with OpenGL 3.3 could be opened ({error}).")
+    if isinstance(error, ModuleNotFoundError):
+        return NoGraphicsError(f"What opens windows is incomplete ({error}): install koikoi anew.")
+    debian = f"; on Debian and Ubuntu: {_INSTALL}" if sys.platform.startswith("linux") else ""
+    why = str(error) or type(error).__name__
+    return NoGraphicsError(f"OpenGL 3.3 does not work here ({why}): update the graphics driver{debian}.")
 
 
 def _dress(

@@ -43,7 +43,7 @@ def test_without_a_display_it_says_so_in_a_sentence_and_plays(koikoi: Koikoi) ->
         running.hang_up()
         assert running.ended() == 0
         assert running.complaints == [
-            "koikoi: there is no display here, so this game is played without a window.\n"
+            "koikoi: There is no display to open a window on. This game is played without a window.\n"
         ]
     assert said.count(" of 3. ") == said.count(" is over: ") == 3
     assert "Koi-koi or stop?" in said
