@@ -29,6 +29,7 @@ from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
+from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -60,8 +61,8 @@ class PlayOptions:
     offline: bool
 
 
-def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
-    """How the panel looks under these settings."""
+def board_options(panel: PanelSettings, speed: float, ident: str, *, viewers: bool = False) -> Options:
+    """How the panel looks under these settings; `viewers`: those of a stream play."""
     return Options(
         language=Language(panel.language),
         speed=speed,
@@ -70,6 +71,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
         numbers=panel.numbers,
         hints=panel.hints,
         layout=panel.layout,
+        labels=panel.labels == "on" or (panel.labels == "auto" and viewers),
         theme=load_theme(panel.theme),
         ticker=panel.ticker,
         help_strip=panel.help_strip,
@@ -91,7 +93,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
         seed = contents.seed if contents.seed is not None else options.seed
-        board = _board(settings)
+        # Only the console, where the streamer types, is not rationed as Twitch is.
+        board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
         parts = _parts(options, settings, sources, journal, bulletin, board)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
@@ -111,18 +114,23 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             session.telling.in_words = _print
         begin = 0.0 if scripted else time.perf_counter()
         _start(session, contents, begin, alone=bool(window) and not sources)
-        # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
-        # about every few seconds, would stop the picture for three frames each time.
-        gc.freeze()
-        if window is not None:
-            program.run_in(window)
-        elif scripted:
-            run_scripted(program)
-        else:
-            run_live(program)
+        _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
     return UNWRITTEN if camera.failed else 0
+
+
+def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
+    """Run it to its end, in the way that its surroundings allow."""
+    # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
+    # about every few seconds, would stop the picture for three frames each time.
+    gc.freeze()
+    if window is not None:
+        program.run_in(window)
+    elif scripted:
+        run_scripted(program)
+    else:
+        run_live(program)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
@@ -142,8 +150,9 @@ def _start(session: Session, contents: Contents, now: float, *, alone: bool) -> 
         session.begin(known=known)
 
 
-def _board(settings: Settings) -> Board:
-    board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+def _board(settings: Settings, *, viewers: bool) -> Board:
+    options = board_options(settings.panel, settings.play.speed, settings.chat.id, viewers=viewers)
+    board = Board(options)
     # Also where no window tells it: what may be typed depends on the layout.
     board.set_window(settings.panel.width, settings.panel.height)
     return board
