@@ -2,7 +2,8 @@
 
 mutmut makes the changes (`[tool.mutmut]` in pyproject.toml says where) and runs the tests that come by each.
 Of all changes a sample is tried, the same one as long as the code is the same. Those that no test notices are
-to stand in tests/data/mutants.txt, each with the reason why that is well. Exit code 1: too many, or one without.
+to stand in tests/data/mutants.txt, each with the reason why that is well. Exit code 1: too many, or one that
+has no reason.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ install_packages() {
 set_up_system() { # $1: play or test
     is_debian || return 0
     packages="libegl1 libfontconfig1 libgl1 libgl1-mesa-dri"
-    if [ "$1" = test ]; then packages="$packages xvfb xdotool"; fi
+    if [ "$1" = test ]; then packages="$packages openbox xdotool xvfb"; fi
     missing=
     for package in $packages; do
         case $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) in

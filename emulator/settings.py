@@ -128,6 +128,11 @@ class PanelSettings:
     theme: str = setting(
         THEMES[0], f"{', '.join(THEMES)}, or a file of your own like those, *.toml; key T.", THEME
     )
+    labels: str = setting(
+        "auto",
+        "What the module's numbers mean and which kinds are captured: on, off; auto: on for viewers' chat.",
+        one_of("auto", "on", "off"),
+    )
     ticker: bool = setting(True, "What chat does, what came of it, refusals; key F2.", SWITCH)  # noqa: FBT003
     help_strip: bool = setting(True, "The commands that work right now; key F3.", SWITCH)  # noqa: FBT003
     yaku_table: bool = setting(True, "All yaku and how far they are, on the side board; key F4.", SWITCH)  # noqa: FBT003

@@ -48,7 +48,7 @@ class ReplayShow:
             case Press.PAUSE:
                 self._board.set_overlays(overlays._replace(paused=not overlays.paused))
             case Press.FULL_SCREEN if self._window is not None:
-                self._window.set_fullscreen(on=not self._window.fullscreen)
+                self._window.switch_full_screen()
             case Press() as press if press in SWITCHES:
                 switch(self._board, press)
             case _:

@@ -216,7 +216,7 @@ class Program:
 
     def _switch_full_screen(self) -> None:
         if self._window is not None:
-            self._window.set_fullscreen(on=not self._window.fullscreen)
+            self._window.switch_full_screen()
 
     def _switch_sound(self) -> None:
         if self.player is not None:

@@ -27,7 +27,7 @@ from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
 from emulator.run.parts import Parts, Plan
-from emulator.run.picture import Camera, open_panel
+from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from chat.sources.twitch import TwitchSource
 
 NO_CHAT = "none"
+UNWRITTEN = 2
+"""The exit code of a run that ended without the picture that was wanted of its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +67,8 @@ class PlayOptions:
     said: frozenset[Said] = frozenset()
 
 
-def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
-    """How the panel looks under these settings."""
+def board_options(panel: PanelSettings, speed: float, ident: str, *, viewers: bool = False) -> Options:
+    """How the panel looks under these settings; `viewers`: those of a stream play."""
     return Options(
         language=Language(panel.language),
         speed=speed,
@@ -75,6 +77,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
         numbers=panel.numbers,
         hints=panel.hints,
         layout=panel.layout,
+        labels=panel.labels == "on" or (panel.labels == "auto" and viewers),
         theme=load_theme(panel.theme),
         ticker=panel.ticker,
         help_strip=panel.help_strip,
@@ -91,12 +94,13 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
-            _warn("nobody can play without a window and without chat: --chat console lets you type")
+            raise NobodyPlaysError
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
         seed = contents.seed if contents.seed is not None else options.seed
-        board = _board(settings)
+        # Only the console, where the streamer types, is not rationed as Twitch is.
+        board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
         parts = _parts(options, settings, sources, journal, bulletin, board)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
@@ -104,7 +108,9 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin)
         program.listen_to_signals()
-        window = open_panel(program, settings.panel, camera, stack, headless=options.headless)
+        window = open_panel(
+            program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
+        )
         if window is not None:
             program.listen_to_signals()  # on macOS, pyglet has taken them for itself
             program.player = stack.enter_context(closing(Player(settings.panel.volume)))
@@ -120,11 +126,11 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-    return 0
+    return UNWRITTEN if camera.failed else 0
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
-    """Until it is closed, or nothing will ever happen again."""
+    """Run it to its end, in the way that its surroundings allow."""
     # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
     # about every few seconds, would stop the picture for three frames each time.
     gc.freeze()
@@ -166,8 +172,9 @@ def _tell_what_comes_later(said: frozenset[Said], settings: Settings, parts: Par
         parts.board.notice(text)
 
 
-def _board(settings: Settings) -> Board:
-    board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
+def _board(settings: Settings, *, viewers: bool) -> Board:
+    options = board_options(settings.panel, settings.play.speed, settings.chat.id, viewers=viewers)
+    board = Board(options)
     # Also where no window tells it: what may be typed depends on the layout.
     board.set_window(settings.panel.width, settings.panel.height)
     return board

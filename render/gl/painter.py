@@ -120,7 +120,7 @@ class Painter:
         self._end()
 
     def _bake(self) -> Picture:
-        wide, high = (round(length * self._scale) for length in lid_extent(self.layout))
+        wide, high = (max(1, round(length * self._scale)) for length in lid_extent(self.layout))
         area = self._cells.clear_lid(wide, high)
         self._carpenter.lid(self._cells.picture, area, self.layout)
         self._lid = self._cells.area(*area)

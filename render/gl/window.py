@@ -1,4 +1,4 @@
-"""The window, or a surface that nobody sees: the only file that knows pyglet's window.
+"""The window, or a surface that nobody sees: the only file that opens pyglet's windows.
 
 pyglet is imported when a window is opened: most of it cannot be imported where there is no display, and it
 has to be told before whether it is to draw without one.
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from module.errors import KoiKoiError
+from render.gl.full_screen import FullScreen
 from render.gl.guard import Guard
 from render.gl.saving import saved_whole
 from render.style.items import Colour, Scene
@@ -37,7 +38,7 @@ CHROMA_KEY: Colour = (0, 255, 0, 255)
 SIZE = (1000, 1000)
 SMALLEST = (320, 320)
 _MOVING, _IDLE, _HEARTBEAT = 1 / 60, 1 / 30, 0.5
-_INSTALL = "sudo apt-get install libegl1 libgl1 libfontconfig1"
+_INSTALL = "sudo apt-get install libegl1 libgl1 libgl1-mesa-dri libfontconfig1"
 
 
 class PanelError(KoiKoiError):
@@ -105,7 +106,7 @@ class PanelWindow:
         self._next = self._last_flip = 0.0
         self._guard = Guard(self.stop)
         self._turn_safely = self._guard.wrap(self._turn)
-        self._wants_fullscreen = bool(window.fullscreen)
+        self._full_screen = FullScreen(window)
         self.closed = False
         if not headless:
             self._listen()
@@ -154,22 +155,15 @@ class PanelWindow:
             self._painter.surround = surround
             self._stale = True
 
-    def set_fullscreen(self, *, on: bool) -> None:
-        """Fill the screen, or go back to a window, with the next turn of `run`.
-
-        Not at once: within a key's own event, the new window would take the key to be held for ever.
-        """
-        self._wants_fullscreen = on and not self._headless
+    def switch_full_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        if not self._headless:
+            self._full_screen.switch()
 
     @property
     def renderer(self) -> str:
         """What draws: the graphics card's or software's own name."""
         return str(self._window.context.get_info().get_renderer())
-
-    @property
-    def fullscreen(self) -> bool:
-        """Whether it fills the screen, or is about to."""
-        return self._wants_fullscreen
 
     def run(self, tick: Tick) -> None:
         """Call `tick` 60 times a second while something moves and 30 times else, until the window is closed.
@@ -244,9 +238,6 @@ class PanelWindow:
     def _turn(self, _passed: float) -> None:
         import pyglet  # noqa: PLC0415 - same
 
-        if self._window.fullscreen is not self._wants_fullscreen:
-            self._window.set_fullscreen(self._wants_fullscreen)
-            self._stale = True
         now = time.perf_counter()
         scene, moving = self._tick(now)
         if self.closed:
@@ -310,7 +301,6 @@ def open_window(
     size: tuple[int, int] = SIZE,
     *,
     surround: Colour | None = None,
-    fullscreen: bool = False,
     visible: bool = True,
 ) -> PanelWindow:
     """Open a window; one that is not visible is there to be painted in.
@@ -320,9 +310,9 @@ def open_window(
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         # Found out before pyglet is told what it is for: drawing without a window remains possible.
         raise NoDisplayError("There is no display to open a window on.")
-    _prepare(headless=False)
     try:
-        window = _make_window(size, headless=False, fullscreen=fullscreen, visible=visible)
+        _prepare(headless=False)
+        window = _make_window(size, headless=False, visible=visible)
     except PanelError:
         raise
     except Exception as error:
@@ -335,11 +325,13 @@ def open_headless(size: tuple[int, int] = SIZE, *, surround: Colour | None = Non
     """Draw without a screen, through EGL, as the first use of pyglet. Raises NoGraphicsError."""
     if not sys.platform.startswith("linux"):
         raise NoGraphicsError("Drawing without a window works on Linux only; leave out --headless here.")
-    _prepare(headless=True)
     try:
+        _prepare(headless=True)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            window = _make_window(size, headless=True, fullscreen=False, visible=False)
+            window = _make_window(size, headless=True, visible=False)
+    except PanelError:
+        raise
     except Exception as error:
         raise NoGraphicsError(
             f"Drawing without a window needs EGL and OpenGL 3.3; on Debian and Ubuntu: {_INSTALL}"
@@ -355,7 +347,7 @@ def open_hidden(size: tuple[int, int] = SIZE, *, surround: Colour | None = None)
     return open_window(Callbacks(), size, surround=surround, visible=False)
 
 
-def _make_window(size: tuple[int, int], *, headless: bool, fullscreen: bool, visible: bool) -> Any:  # noqa: ANN401
+def _make_window(size: tuple[int, int], *, headless: bool, visible: bool) -> Any:  # noqa: ANN401
     from pyglet import gl  # noqa: PLC0415 - see the module's first lines
     from pyglet.window import Window  # noqa: PLC0415 - same
 
@@ -368,15 +360,17 @@ def _make_window(size: tuple[int, int], *, headless: bool, fullscreen: bool, vis
     kind: dict[str, Any] = {
         "config": config, "caption": TITLE, "resizable": not headless, "vsync": False, "visible": visible
     }  # fmt: skip
-    if fullscreen:
-        return Window(fullscreen=True, **kind)
     return Window(*size, **kind)
 
 
 def _explained(error: Exception) -> PanelError:
     if type(error).__name__ == "NoSuchDisplayException":
         return NoDisplayError(f"The display {os.environ.get('DISPLAY')} does not answer.")
-    return NoGraphicsError(f"No window with OpenGL 3.3 could be opened ({error}).")
+    if isinstance(error, ModuleNotFoundError):
+        return NoGraphicsError(f"What opens windows is incomplete ({error}): install koikoi anew.")
+    debian = f"; on Debian and Ubuntu: {_INSTALL}" if sys.platform.startswith("linux") else ""
+    why = str(error) or type(error).__name__
+    return NoGraphicsError(f"OpenGL 3.3 does not work here ({why}): update the graphics driver{debian}.")
 
 
 def _dress(

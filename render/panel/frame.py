@@ -69,7 +69,7 @@ class Frame:
     def layout(self) -> Layout:
         """Where everything lies."""
         width, height = self._window
-        return chosen(self._options.layout, width / max(1, height))
+        return chosen(self._options.layout, width / max(1, height), labels=self._options.labels)
 
     @property
     def pixel(self) -> float:

@@ -27,6 +27,8 @@ class Options:
     """Hand cards that would take something are lit, and a display turns to the yaku just made."""
     layout: str = AUTO
     """Where everything lies: a layout's name, or as the window's shape suggests."""
+    labels: bool = False
+    """The module's numbers have labels, and marks tell which kinds have been captured."""
     ticker: bool = True
     """What chat does: on the lower strip of wood, or on the side board."""
     help_strip: bool = True

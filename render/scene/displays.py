@@ -36,6 +36,8 @@ from render.style.texts import Words
 
 _WHITE: Colour = (255, 255, 255, 255)
 _FAINT: Colour = (255, 255, 255, 90)
+_OF_A_ROW = 0.92
+"""How much of its row's height a label takes: they stand close."""
 
 
 def fitted(
@@ -119,19 +121,50 @@ def _typed(board: Board, *, is_koikoi: bool) -> str:
     return label_of(Press.KOIKOI if is_koikoi else Press.STOP)
 
 
+def labels(board: Board, seat: int) -> Iterator[Item]:
+    """What the numbers of a score display are called, where the layout tells newcomers."""
+    theme, layout = board.options.theme, board.layout.seats[seat]
+    if layout.labels is None:
+        return
+    words = (Words.SCORE, Words.MULTIPLIER, Words.THIS_ROUND)
+    lines = [(word.text(board.options.language), box) for word, box in zip(words, layout.labels, strict=True)]
+    # All alike: as large as the longest has room.
+    size = min(
+        fitting_size(text, Face.TEXT, min(theme.side_size, box.height) * _OF_A_ROW, box.width)
+        for text, box in lines
+    )
+    for text, box in lines:
+        yield PlateItem(box, theme.strip_plate, 4.0)
+        yield TextItem(text, box, Face.TEXT, size, theme.ticker, Align.END, layout.turn)
+
+
 def tallies(board: Board, seat: int) -> Iterator[Item]:
-    """Where all captured kinds lie open: each kind's symbol, and how many cards count as it."""
-    theme, captured = board.options.theme, board.shown.players[seat].captured
-    for kind, tray in board.layout.seats[seat].trays.items():
-        if tray.symbol is None:
+    """Each captured kind's symbol, and how many cards count as it, where the layout tells that.
+
+    Where one kind is shown at a time, its own is lit.
+    """
+    theme, layout = board.options.theme, board.layout.seats[seat]
+    captured = board.shown.players[seat].captured
+    for kind, tray in layout.trays.items():
+        if tray.tally is None:
             continue
+        symbol, place = tray.tally.symbol, tray.tally.count
+        if layout.pager is not None and board.kinds[seat] is kind:
+            yield PlateItem(_lit(symbol, place), theme.side_row, 5.0)
         count = sum(counts_as(card, kind) for card in captured)
-        colour = _WHITE if count else _FAINT
-        yield SymbolItem(f"kind-{kind.value}", tray.symbol, 0.0, colour)
+        yield SymbolItem(f"kind-{kind.value}", symbol, layout.turn, _WHITE if count else _FAINT)
         if count:
-            box = tray.symbol
-            below = Box(box.x0 - 4, box.y1, box.x1 + 4, box.y1 + box.height)
-            yield fitted(str(count), below, theme.side_size, theme.side_text)
+            yield fitted(str(count), place, theme.side_size, theme.side_text, turn=layout.turn)
+
+
+def _lit(one: Box, other: Box) -> Box:
+    """The box of a symbol and its count together, with a rim."""
+    return Box(
+        min(one.x0, other.x0) - 3,
+        min(one.y0, other.y0) - 2,
+        max(one.x1, other.x1) + 3,
+        max(one.y1, other.y1) + 2,
+    )
 
 
 def lids(board: Board) -> Iterator[Item]:

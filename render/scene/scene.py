@@ -120,6 +120,7 @@ def _displays(board: Board) -> Iterator[Item]:
     yield from displays.large_display(board)
     for seat in board.shown.seats:
         yield from displays.scores(board, seat)
+        yield from displays.labels(board, seat)
         yield from displays.name(board, seat)
         yield from displays.buttons(board, seat)
         yield from displays.tallies(board, seat)

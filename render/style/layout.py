@@ -76,16 +76,24 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """Where the symbol of a captured kind stands, and the count of its cards."""
+
+    symbol: Box
+    count: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Tray:
     """Where captured cards of a kind lie.
 
-    `further` leads from a row that is full to the next; None: there is one row, and it closes up. `symbol` is
-    where the kind's symbol stands with the count of its cards, where the layout shows that.
+    `further` leads from a row that is full to the next; None: there is one row, and it closes up. `tally` is
+    where the layout tells how many there are.
     """
 
     row: Row
     further: Point | None = None
-    symbol: Box | None = None
+    tally: Tally | None = None
 
     def spot(self, index: int, count: int) -> Spot:
         """Where the card at `index` of `count` lies."""
@@ -124,7 +132,8 @@ class SeatLayout:
 
     `trays` are by kind. Where `hidden` is a point, they are one and the same for all kinds: one kind is
     shown, as the pager says, and the others' cards lie at that point outside the panel. `points` are the
-    boxes of the score, the multiplier and the base points of the round; `lids` belong to koi-koi and stop.
+    boxes of the score, the multiplier and the base points of the round, `labels` those of what these are
+    called, where the layout tells that; `lids` belong to koi-koi and stop.
     `grow`: how many times as large as the theme says the displays' letters and the turn marker are.
     """
 
@@ -138,6 +147,7 @@ class SeatLayout:
     lids: tuple[Button, Button]
     marker: Point
     grow: float = 1.0
+    labels: tuple[Box, Box, Box] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,7 +45,7 @@ class Player:
         return done.stdout.strip()
 
     def find(self) -> None:
-        """Look for the window, another after full screen, and put the mouse into it: keys go there."""
+        """Look for the window and put the mouse into it: keys go there."""
         self.ident = self.do("search", "--sync", "--onlyvisible", "--name", TITLE).splitlines()[0]
         self.do("mousemove", "--window", self.ident, "250", "250")
 

@@ -50,6 +50,8 @@ def wanted() -> Iterator[Wanted]:
     square = dict(every_state(Options(layout="module")))
     yield Wanted("own_lids", square["own lids after 1.5 s"], SQUARE)
     yield Wanted("searching", square["searching after 1.0 s"], SQUARE)
+    labels = dict(every_state(Options(layout="module", labels=True)))
+    yield Wanted("labels_crowd", labels["a free seat"], SQUARE)
     contrast = Options(layout="module", theme=load_theme("high-contrast"))
     yield Wanted("high_contrast_choice", dict(every_state(contrast))["choice for a hand card"], SQUARE)
     wide = dict(every_state(Options(layout="side")))

@@ -46,6 +46,8 @@ def states() -> Iterator[tuple[str, Board]]:
     stage = dict(every_state(replace(ENGLISH, layout="stage")))
     for name in ("a crowd", "own lids", "won", "seventeen on the table", "long texts"):
         yield f"stage_{name.replace(' ', '_')}", stage[name]
+    newcomers = dict(every_state(replace(ENGLISH, layout="module", labels=True)))
+    yield "labels_own_lids", newcomers["own lids"]
     contrast = replace(ENGLISH, theme=load_theme("high-contrast"))
     yield "high_contrast_dealt", dict(every_state(contrast))["dealt"]
     board = board_of(OVER)

@@ -19,7 +19,7 @@ def main(folder: Path) -> None:
     def key(name: str, shift: bool) -> None:  # noqa: FBT001 - as the callback is
         match name:
             case "f":
-                panels[0].set_fullscreen(on=not panels[0].fullscreen)
+                panels[0].switch_full_screen()
             case "p":
                 panels[0].screenshot(folder / "panel.png")
             case _:

@@ -18,6 +18,9 @@ window_test = [
 ]
 """The marks of such a test."""
 
+managed_test = pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox")
+"""The mark of one, also marked as above, that needs a window manager."""
+
 
 @contextmanager
 def xvfb(size: str = "1280x1024") -> Iterator[str]:
@@ -36,3 +39,23 @@ def xvfb(size: str = "1280x1024") -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(timeout=20)
+
+
+@contextmanager
+def window_manager(display: str) -> Iterator[None]:
+    """While it lasts, windows on a display have frames, and sizes that somebody looks after."""
+    manager = subprocess.Popen(
+        # What it starts when it is ready tells that it is.
+        ["openbox", "--sm-disable", "--startup", "echo ready"],  # noqa: S607
+        env=os.environ | {"DISPLAY": display},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert manager.stdout is not None
+        assert "ready\n" in manager.stdout
+        yield
+    finally:
+        manager.terminate()
+        manager.communicate(timeout=20)

@@ -8,14 +8,16 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from render.style.layout import Layout
+from render.style.layouts.labelled import LABELLED
 from render.style.layouts.module import MODULE
-from render.style.layouts.side import SIDE
+from render.style.layouts.side import SIDE, beside
 from render.style.layouts.stage import STAGE
 
 __all__ = ["AUTO", "CHOICES", "LAYOUTS", "MODULE", "SEATS", "SIDE", "STAGE", "chosen", "next_layout"]
 
 LAYOUTS = MappingProxyType({layout.name: layout for layout in (MODULE, SIDE, STAGE)})
 """All layouts by name, in the order in which a key goes through them."""
+_WITH_LABELS = MappingProxyType({MODULE.name: LABELLED, SIDE.name: beside(LABELLED)})
 SEATS = frozenset(len(layout.seats) for layout in LAYOUTS.values())
 """For how many players there are layouts."""
 AUTO = "auto"
@@ -26,11 +28,11 @@ WIDE_FROM = 1.5
 """By itself, a window that is at least so many times as wide as high gets the layout for streams."""
 
 
-def chosen(choice: str, aspect: float) -> Layout:
-    """The layout of a window that is `aspect` times as wide as high."""
-    if choice != AUTO:
-        return LAYOUTS[choice]
-    return STAGE if aspect >= WIDE_FROM else MODULE
+def chosen(choice: str, aspect: float, *, labels: bool = False) -> Layout:
+    """The layout of a window that is `aspect` times as wide as high, with labels for newcomers if wanted."""
+    by_shape = STAGE if aspect >= WIDE_FROM else MODULE
+    layout = by_shape if choice == AUTO else LAYOUTS[choice]
+    return _WITH_LABELS.get(layout.name, layout) if labels else layout
 
 
 def next_layout(layout: Layout) -> Layout:

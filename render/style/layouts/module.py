@@ -77,7 +77,7 @@ def _trays(tray: Tray) -> MappingProxyType[Kind, Tray]:
     return MappingProxyType(dict.fromkeys(Kind, tray))
 
 
-def _button(box: Box) -> Button:
+def button(box: Box) -> Button:
     """A button whose word keeps off its edges, also where letters are large."""
     return Button(box, Box(box.x0 + 4, box.y0 + 2, box.x1 - 4, box.y1 - 2))
 
@@ -90,7 +90,7 @@ OWN_SEAT = SeatLayout(
     name=NAME_DISPLAY,
     points=_POINTS,
     pager=PAGER,
-    lids=(_button(KOIKOI_BUTTON), _button(STOP_BUTTON)),
+    lids=(button(KOIKOI_BUTTON), button(STOP_BUTTON)),
     marker=(877, 598),
 )
 
@@ -121,7 +121,7 @@ OPPONENT_SEAT = SeatLayout(
     name=OPPONENT_NAME_DISPLAY,
     points=(turned(_POINTS[0]), turned(_POINTS[1]), turned(_POINTS[2])),
     pager=_pager_opposite(PAGER),
-    lids=(_button(turned(KOIKOI_BUTTON)), _button(turned(STOP_BUTTON))),
+    lids=(button(turned(KOIKOI_BUTTON)), button(turned(STOP_BUTTON))),
     marker=(877, 402),
 )
 
@@ -136,7 +136,7 @@ def _table() -> Iterator[Spot]:
 
 
 def _wood() -> Slabs:
-    """From the lowest slab to the highest."""
+    """All but what is around the lids, from the lowest slab to the highest."""
     yield from wood.ground(Box(0, 0, SIZE, SIZE), (22, 22, 20, 17))
     for box in (TAKEN_BOX, OPPONENT_TAKEN_BOX):
         yield from wood.tray(box, 20)
@@ -158,9 +158,11 @@ def _wood() -> Slabs:
     yield from wood.display_frame(LARGE_DISPLAY, 8)
     for box in (LARGE_DISPLAY, *reversed(scores), NAME_DISPLAY, OPPONENT_NAME_DISPLAY):
         yield from wood.glass(box)
-    yield from wood.lid_frame(LID_FRAME, (KOIKOI_BUTTON, STOP_BUTTON))
-    yield from wood.lid_frame(turned(LID_FRAME), (turned(KOIKOI_BUTTON), turned(STOP_BUTTON)))
 
+
+BOARD = tuple(_wood())
+OWN_LIDS = tuple(wood.lid_frame(LID_FRAME, (KOIKOI_BUTTON, STOP_BUTTON)))
+OPPONENT_LIDS = tuple(wood.lid_frame(turned(LID_FRAME), (turned(KOIKOI_BUTTON), turned(STOP_BUTTON))))
 
 MODULE = Layout(
     name="module",
@@ -192,5 +194,5 @@ MODULE = Layout(
     banner=Box(24, 1, 940, 21),
     hints=Box(24, 1, 940, 21),
     ticker=Box(24, 979, 976, 999),
-    wood=tuple(_wood()),
+    wood=(*BOARD, *OWN_LIDS, *OPPONENT_LIDS),
 )

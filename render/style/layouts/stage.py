@@ -24,6 +24,7 @@ from render.style.layout import (
     Row,
     SeatLayout,
     Spot,
+    Tally,
     Tray,
 )
 from render.style.wood import Slabs
@@ -96,7 +97,9 @@ def _trays(strip: Box, y: float) -> MappingProxyType[Kind, Tray]:
         x += strip.width * part
         room = 5 if kind is Kind.PLAIN else 4
         step = (x - 14 - wide / 2 - first) / (room - 1)
-        trays[kind] = Tray(Row((first, y), (step, 0), room, scale=_TAKEN_SCALE), symbol=symbol)
+        count = Box(symbol.x0 - 4, symbol.y1, symbol.x1 + 4, symbol.y1 + symbol.height)
+        row = Row((first, y), (step, 0), room, scale=_TAKEN_SCALE)
+        trays[kind] = Tray(row, tally=Tally(symbol, count))
     return MappingProxyType(trays)
 
 

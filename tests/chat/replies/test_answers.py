@@ -14,6 +14,17 @@ AT_A_CHOICE = view(CHOICE)
 MADE = (YakuScore(Yaku.ANIMALS, 1), YakuScore(Yaku.MOON_VIEWING, 5))
 
 
+ALL_EN = (
+    "Yaku: Five brights 15, Four brights 8, Rainy four 7, Three brights 6, Boar, deer, butterflies 6, "
+    "Poetry ribbons 6, Blue ribbons 6, Moon viewing 5, Cherry viewing 5, Animals 1, Ribbons 1, Plains 1. "
+    "!yaku and a name tells more."
+)
+ALL_JA = (
+    "役: 五光 15、四光 8、雨四光 7、三光 6、猪鹿蝶 6、赤短 6、青短 6、月見で一杯 5、花見で一杯 5、タネ 1、短冊 1、カス 1。"
+    "!yaku 名前 で説明"
+)
+
+
 def said(line: Line, language: str) -> str:
     return Sentences(language, {}, "7").text(line)
 
@@ -23,11 +34,8 @@ def said(line: Line, language: str) -> str:
     [
         (
             None,
-            "Yaku: Five brights 15, Four brights 8, Rainy four 7, Three brights 6, Boar, deer, butterflies 6, "
-            "Poetry ribbons 6, Blue ribbons 6, Moon viewing 5, Cherry viewing 5, Animals 1, Ribbons 1, "
-            "Plains 1. !yaku and a name tells more.",
-            "役: 五光 15、四光 8、雨四光 7、三光 6、猪鹿蝶 6、赤短 6、青短 6、月見で一杯 5、花見で一杯 5、タネ 1、短冊 1、"
-            "カス 1。!yaku 名前 で説明",
+            ALL_EN,
+            ALL_JA,
         ),
         (
             Yaku.FIVE_BRIGHTS,
@@ -104,13 +112,13 @@ SCORES = {"own": 3, "other": 20}
     ],
 )
 def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | int]) -> None:
-    (line,) = announcements((event,), AT_A_CHOICE, "en")
+    (line,) = announcements((event,), AT_A_CHOICE, "en", "house")
     assert line.say is say
     assert values.items() <= line.values.items()
 
 
 def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     asked = view(LIDS)
-    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6),), asked, "ja"))
+    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6),), asked, "ja", "house"))
     assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
     assert lines[0].values["yaku"] == "タネ、月見で一杯"

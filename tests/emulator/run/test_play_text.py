@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
+from PIL import Image
 
 from module.game.engine import new_game
 from module.game.events import GameEnded, RoundEnded, YakuMade
@@ -43,7 +44,7 @@ def test_without_a_display_it_says_so_in_a_sentence_and_plays(koikoi: Koikoi) ->
         running.hang_up()
         assert running.ended() == 0
         assert running.complaints == [
-            "koikoi: there is no display here, so this game is played without a window.\n"
+            "koikoi: There is no display to open a window on. This game is played without a window.\n"
         ]
     assert said.count(" of 3. ") == said.count(" is over. ") == 3
     assert "Koi-koi or stop?" in said
@@ -135,3 +136,24 @@ def test_a_picture_without_a_display(size: str, koikoi: Koikoi) -> None:
     width, height = map(int, size.split("x"))
     assert picture.startswith(PNG)
     assert picture[16:24] == width.to_bytes(4, "big") + height.to_bytes(4, "big")
+
+
+@pytest.mark.parametrize(
+    "labels, chat, there",
+    [
+        ("auto", "script:chat.txt", True), ("auto", "console", False),
+        ("on", "console", True), ("off", "script:chat.txt", False),
+    ],
+)  # fmt: skip
+def test_the_numbers_have_labels_where_viewers_play_or_as_is_said(
+    labels: str, chat: str, *, there: bool, koikoi: Koikoi
+) -> None:
+    """There was no setting, and there were no labels."""
+    (koikoi.folder / "chat.txt").write_text("", encoding="utf-8")
+    (koikoi.folder / "s.toml").write_text(f'[panel]\nlabels = "{labels}"\n', encoding="utf-8")
+    play = "play", "--settings", "s.toml", "--headless", "--speed", "0", "--seed", "3", "--size", "300x300"
+    koikoi.run(*play, "--chat", chat, "--screenshot", "picture.png")
+    with Image.open(koikoi.folder / "picture.png") as picture:
+        # Beside the score, where the module has bare wood.
+        beside = picture.convert("L").crop((240, 244, 274, 252)).tobytes()
+    assert (max(beside) > 150) is there

@@ -200,14 +200,10 @@ class TestKeys:
     def test_full_screen_and_back(self, opened: Opened) -> None:
         player = opened("--seed", "3")
         player.told("turn_started")
-        player.press("f")
-        player.picture()
-        player.find()
-        assert player.geometry() == "1280x1024"
-        player.press("f")
-        player.picture()
-        player.find()
-        assert player.geometry() == "500x500"
+        for size in "1280x1024", "500x500":
+            player.press("f")
+            player.picture()
+            assert player.geometry() == size
         player.press(play_out(3).steps[0].key)
         player.told("card_played")
 

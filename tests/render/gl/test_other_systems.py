@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from render.gl import window as windows
+from render.gl.full_screen import FullScreen
 from render.gl.window import Callbacks, NoGraphicsError, PanelError, PanelWindow, open_headless, open_hidden
 from render.style.items import Scene
 from render.style.layouts import MODULE
@@ -96,7 +97,7 @@ def fake_panel(
     """A window whose mouse counts otherwise than its painter, and the handlers that it was given."""
     handlers: dict[str, Any] = {}
     window = SimpleNamespace(
-        fullscreen=False, push_handlers=lambda **given: handlers.update(given),
+        push_handlers=lambda **given: handlers.update(given),
         get_size=lambda: mouse, get_framebuffer_size=lambda: pixels,
     )  # fmt: skip
     painter: Any = SimpleNamespace(size=pixels, surround=(0, 0, 0, 255), layout=MODULE)
@@ -142,4 +143,24 @@ def test_where_nothing_is_drawn_without_a_window_a_hidden_one_is_opened(
     monkeypatch.delenv("DISPLAY", raising=False)
     with pytest.raises(PanelError):
         open_hidden((640, 480))
-    assert opened == [{"size": (640, 480), "headless": False, "fullscreen": False, "visible": False}]
+    assert opened == [{"size": (640, 480), "headless": False, "visible": False}]
+
+
+def test_on_macos_the_window_fills_the_screen_as_by_its_green_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pyglet's own way made another window, which a program that captured the first did not find."""
+    asked: list[object] = []
+    monkeypatch.setattr(sys, "platform", "darwin")
+    window = SimpleNamespace(_nswindow=SimpleNamespace(toggleFullScreen_=asked.append))
+    FullScreen(window).switch()
+    assert asked == [None]
+
+
+def test_on_windows_the_window_is_pyglets_to_switch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    window = SimpleNamespace(fullscreen=False)
+    window.set_fullscreen = lambda on: setattr(window, "fullscreen", on)
+    full_screen, seen = FullScreen(window), []
+    for _ in range(2):
+        full_screen.switch()
+        seen.append(window.fullscreen)
+    assert seen == [True, False]

@@ -6,17 +6,20 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
 
 import pytest
+from PIL import Image
 
 from render.gl.window import TITLE
-from tests.render.xvfb import window_test, xvfb
+from tests.render.xvfb import managed_test, window_manager, window_test, xvfb
 
 ROOT = Path(__file__).parents[3]
+MIDDLE = {f"press {x} {y}" for x in (500, 501) for y in (500, 501)}
+"""A click there before, or after, the first frame of another size."""
 
 
 @pytest.fixture(scope="module")
@@ -34,16 +37,14 @@ class Program:
     ident: str = ""
 
     def find(self) -> None:
-        """The window's number, which is another after full screen."""
+        """The window's number, by which programs capture it."""
         self.ident = self.do("search", "--onlyvisible", "--name", TITLE).splitlines()[0]
 
     def until_size(self, size: str) -> None:
-        """Wait for the window to have this size; it has another number then."""
+        """Wait for the window, the very same one, to have this size."""
         for _ in range(200):
-            with suppress(subprocess.CalledProcessError):
-                self.find()
-                if f"Geometry: {size}" in self.do("getwindowgeometry", self.ident):
-                    return
+            if f"Geometry: {size}" in self.do("getwindowgeometry", self.ident):
+                return
         raise AssertionError(f"the window never had {size}")
 
     def heard(self) -> str:
@@ -63,6 +64,10 @@ class Program:
         self.do("mousemove", "--window", self.ident, str(x), str(y), "click", "1")
         return self.heard()
 
+    def click_in_the_middle_of_the_screen(self) -> str:
+        self.do("mousemove", "640", "512", "click", "1")
+        return self.heard()
+
     def press(self, key: str) -> str:
         self.do("key", key)
         heard = self.heard()
@@ -74,9 +79,22 @@ class Program:
 
 @pytest.fixture
 def program(display: str, tmp_path: Path) -> Iterator[Program]:
+    with opened_on(display, tmp_path) as program:
+        yield program
+
+
+@pytest.fixture
+def managed(tmp_path: Path) -> Iterator[Program]:
+    """The window where somebody else says how large it is and where it lies."""
+    with xvfb() as display, window_manager(display), opened_on(display, tmp_path) as program:
+        yield program
+
+
+@contextmanager
+def opened_on(display: str, folder: Path) -> Iterator[Program]:
     environment = os.environ | {"DISPLAY": display, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "tests.render.window_program", str(tmp_path)],
+        [sys.executable, "-W", "error", "-m", "tests.render.window_program", str(folder)],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,
@@ -140,14 +158,42 @@ class TestWindow:
         data = (tmp_path / "panel.png").read_bytes()
         assert data[16:24] == (800).to_bytes(4, "big") + (600).to_bytes(4, "big")
 
-    def test_full_screen_and_back(self, program: Program) -> None:
+    def test_full_screen_and_back_without_a_window_manager_is_the_same_window(self, program: Program) -> None:
+        """It was another window each time: a program that captured it was left with nothing."""
         assert program.press("f") == "key f False"
         program.until_size("1280x1024")
-        # 1024 pixels high: the panel is the square in the middle of 1280.
-        program.do("mousemove", "640", "512", "click", "1")
-        assert program.heard() == "press 500 500"
+        assert program.click_in_the_middle_of_the_screen() in MIDDLE
         assert program.press("f") == "key f False"
         program.until_size("800x600")
+        assert program.click(400, 300) == "press 501 501"
+
+    @managed_test
+    def test_full_screen_and_back_under_a_window_manager_is_the_same_window(self, managed: Program) -> None:
+        """It was another window each time, and after the first it could be made as small as one liked."""
+        for _ in range(2):
+            assert managed.press("f") == "key f False"
+            managed.until_size("1280x1024")
+            assert managed.click_in_the_middle_of_the_screen() in MIDDLE
+            assert managed.press("f") == "key f False"
+            managed.until_size("800x600")
+            assert managed.click(400, 300) == "press 501 501"
+        managed.do("windowsize", managed.ident, "50", "50")
+        managed.until_size("320x320")
+
+    @pytest.mark.parametrize("size", ["3x3", "1x1", "1x700", "5000x20"])
+    def test_every_size_of_the_window_is_drawn_or_shows_nothing(
+        self, program: Program, size: str, tmp_path: Path
+    ) -> None:
+        """Below four pixels the program ended."""
+        program.do("windowsize", program.ident, *size.split("x"))
+        program.until_size(size)
+        program.do("windowfocus", "--sync", program.ident)
+        assert program.press("p") == "key p False"
+        with Image.open(tmp_path / "panel.png") as picture:
+            assert picture.size == tuple(map(int, size.split("x")))
+        program.do("windowsize", program.ident, "800", "600")
+        program.until_size("800x600")
+        program.press("p")
         assert program.click(400, 300) == "press 501 501"
 
     def test_closing_ends_the_program_without_a_word(self, program: Program) -> None:

@@ -92,7 +92,7 @@ def test_the_turn_marker_touches_nothing(theme: str, seat: int) -> None:
     across = look.marker_size * layout.grow
     marker = around(layout.marker, across, across)
     hands = [layout.hand.spot(index, 8).box for index in range(8)]
-    symbols = [tray.symbol for tray in layout.trays.values() if tray.symbol]
+    symbols = [tray.tally.symbol for tray in layout.trays.values() if tray.tally]
     assert len(symbols) == 4
     for box in (layout.name, *layout.points, *hands, *symbols):
         assert not overlap(marker, box)

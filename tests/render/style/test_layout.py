@@ -9,7 +9,10 @@ from render.style.layout import CARD_HEIGHT, CARD_WIDTH, HEIGHT, OPPOSITE, OWN, 
 from render.style.layouts import AUTO, LAYOUTS, MODULE, SIDE, chosen, module, next_layout, side
 
 MOST_ON_TABLE = 17
-EVERY = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=lambda layout: layout.name)
+WITH_LABELS = [chosen(name, 1.0, labels=True) for name in ("module", "side")]
+EVERY = pytest.mark.parametrize(
+    "layout", [*LAYOUTS.values(), *WITH_LABELS], ids=[*LAYOUTS, "module with labels", "side with labels"]
+)
 
 
 def inside(inner: Box, outer: Box) -> bool:
