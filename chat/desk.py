@@ -2,8 +2,8 @@
 
 `receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
 did; `outgoing` gives the replies whose fate is decided. The view is always that of chat's seat, as the table
-lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`,
-`turning` and `opponent`.
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`, `turning`,
+`opponent` and `result_shown`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from math import ceil
 from typing import assert_never
 
 from chat.crowd.base import Mode, Play, Ruling, Snapshot
@@ -88,6 +89,8 @@ class Desk:
         """Whether a display on the panel is still turning; the session sets it."""
         self.opponent = ""
         """What the panel calls the other side; the session sets it."""
+        self.result_shown: float | None = None
+        """For how many seconds the panel has shown how the game ended, None: not yet; the session sets it."""
 
     def receive(self, message: ChatMessage, view: View, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
@@ -155,6 +158,8 @@ class Desk:
 
     def _on_the_panel(self, command: Command, user: User, view: View, now: float) -> Requests:
         """A command of the module itself: for the player, or for all where there is none."""
+        if command.name is Name.NEWGAME and usable(When.GAME_OVER, view, turning=False):
+            return self._new_game(command, user, now)
         lids = usable(When.LIDS_OPEN, view, turning=False)
         if command.name is Name.STOP and command.id is None and not lids and not self._room.guides(user):
             return ()  # the word stands for the button alone
@@ -171,14 +176,25 @@ class Desk:
             return self._play(command, user, view, now)
         if not usable(FACTS[command.name].when, view, turning=self.turning):
             return self._refuse(command, Line(Say.NOT_NOW), user, now)
-        if command.name is Name.NEWGAME:
-            self._room.note(user, Unsaid.BEGAN_GAME)
-            return (NewGame(user),)
         if command.kind is None:
             self._room.note(user, Unsaid.CYCLED)
             return (Cycle(user),)
         self._room.note(user, Unsaid.VIEWED, {"kind": command.kind.value})
         return (Show(command.kind, user),)
+
+    def _new_game(self, command: Command, user: User, now: float) -> Requests:
+        """The next game, once the result has stood: for the player and moderators sooner than for others."""
+        interval = self._room.options.interval
+        plays = self._room.holds_seat(user) or user.level >= Level.MODERATOR
+        if self.paused:
+            return self._refuse(command, Line(Say.GAME_PAUSED), user, now)
+        if self.result_shown is None:
+            return self._refuse(command, Line(Say.NOT_NOW), user, now)
+        if interval.left(self.result_shown, plays=plays):
+            line = Line(Say.RESULT_STAYS, {"seconds": ceil(interval.wait(plays=plays))})
+            return self._refuse(command, line, user, now)
+        self._room.note(user, Unsaid.BEGAN_GAME)
+        return (NewGame(user),)
 
     def _play(self, command: Command, user: User, view: View, now: float) -> Requests:
         match resolve(command, view, self._room.language):

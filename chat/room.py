@@ -11,6 +11,7 @@ from chat.crowd.anarchy import Anarchy
 from chat.crowd.base import Answer, Crowd, Mode
 from chat.crowd.claim import Claim
 from chat.crowd.moderation import Bans
+from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
 from chat.replies.replies import Priority, Replies
 from chat.replies.sentences import Line, Say, Sentences
@@ -31,8 +32,8 @@ class DeskOptions:
 
     `stream_delay` (seconds): a play that comes sooner after a change of the table, from a source whose
     viewers see it late, was typed for the old one. `claim_seconds`: how much of the own turn the player may
-    use. `allowance`: messages in 30 s that Twitch allows. `levels`: levels by user id that win over the
-    source's. `seed`: for the numbers of `sync`.
+    use. `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
+    Twitch allows. `levels`: levels by user id that win over the source's. `seed`: for the numbers of `sync`.
     """
 
     module_id: str = "1"
@@ -41,6 +42,7 @@ class DeskOptions:
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     stream_delay: float = 2.0
     claim_seconds: float = 45.0
+    interval: Interval = NOBODY_WAITS
     allowance: int = 20
     levels: Mapping[str, Level] = field(default_factory=dict)
     seed: int = 0

@@ -85,6 +85,14 @@ class PlaySettings:
         1.0, "How fast everything moves: 0.5 to 4; 0 is instant.", number(0.5, 4, or_zero=True)
     )
     think_seconds: float = setting(1.5, "How long the bot thinks, at speed 1.", number(0, 30))
+    result_seconds: float = setting(
+        6.0, "Seconds for which a game's result stands before a new game, at speed 1.", number(0, 60)
+    )
+    next_game: float = setting(
+        0.0,
+        "The next game begins by itself so many seconds after the result; 0: when asked for.",
+        number(0, 3600),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -168,7 +168,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     CommandFacts(
         name=Name.NEWGAME, words=("newgame", "new-game", "new game", "新しいげーむ", "もう一回"),
         usage="newgame",
-        when=When.GAME_OVER, help="begins a new game", help_ja="新しいゲームを始める",
+        when=When.GAME_OVER, help="begins a new game, once the result of the last one has stood for a while",
+        help_ja="結果がしばらく表示されたあと、新しいゲームを始める",
         examples=(Example("!1 newgame", (("id", "1"),)), Example("!newgame")),
     ),
     CommandFacts(

@@ -38,6 +38,7 @@ class Say(Enum):
     SEVERAL_CARDS = "several_cards"
     WHICH = "which"
     GAME_PAUSED = "game_paused"
+    RESULT_STAYS = "result_stays"
     CLAIMED = "claimed"
     ALREADY_YOURS = "already_yours"
     QUEUED = "queued"
@@ -122,6 +123,10 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
         "{month}のどちらの札を取りますか: {first} (!{id} take 1)、{second} (!{id} take 2)?",
     ),
     Say.GAME_PAUSED: ("The game is paused.", "ゲームは一時停止中です"),
+    Say.RESULT_STAYS: (
+        "You can begin a new game {seconds} s after the result: !{id} newgame.",
+        "新しいゲームは結果の{seconds}秒後から始められます: !{id} newgame",
+    ),
     Say.CLAIMED: (
         "it's yours now! !{id} help tells the commands, !{id} unclaim gives it back.",
         "あなたの番です! !{id} help でコマンド、!{id} unclaim で席を返します",

@@ -34,6 +34,7 @@ _UNDONE: dict[What, _Words] = {
     Say.NO_SUCH_CARD: ("no such card in the hand", "その札は手札にありません"),
     Say.SEVERAL_CARDS: ("which card?", "どの札ですか"),
     Say.GAME_PAUSED: ("the game is paused", "一時停止中です"),
+    Say.RESULT_STAYS: ("too early for a new game", "新しいゲームにはまだ早いです"),
     Say.INVALID: ("no such command", "そのコマンドはありません"),
     Unsaid.EARLY: ("too early, the table had changed", "早すぎました"),
     Unsaid.NOT_THE_PLAYER: ("somebody else plays", "ほかの人の番です"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from math import ceil, inf
 
 from chat.reading.names import fitting
+from emulator.run.result import NO_RESULT, NextGame
 from module.game.state import Phase
 from module.game.view import View
 from module.rules.cards import Card, Kind
@@ -36,14 +38,37 @@ class _Means(Enum):
 _SHOWN_KEYS = frozenset({Press.KOIKOI, Press.STOP, Press.NEW_GAME, Press.PLAY_AGAINST_BOT, Press.HELP})
 
 
+_SOON = ("in {seconds} s", "あと{seconds}秒")
+_BY_ITSELF = ("next game in {seconds} s", "次のゲームまで{seconds}秒")
+
+
 def hints_by_chat(
-    view: View | None, crowd: Crowd, language: Language, *, pages: bool = True
+    view: View | None,
+    crowd: Crowd,
+    language: Language,
+    *,
+    next_game: NextGame = NO_RESULT,
+    pages: bool = True,
 ) -> tuple[Hint, ...]:
     """The commands that work now, the most important first; `pages`: one captured kind is shown at a time."""
-    return tuple(
+    hints = [
         Hint(command, means.value[language is Language.JAPANESE])
         for command, means in _commands(view, crowd, language, pages=pages)
-    )
+    ]
+    asked = next_game.asked if crowd.holder else next_game.by_anybody
+    if asked < inf:
+        hints.insert(0, Hint("!newgame", _when(asked, next_game.by_itself, language)))
+    return tuple(hints)
+
+
+def _when(asked: float, by_itself: float | None, language: Language) -> str:
+    """When the next game may begin; if it may already, whether it does by itself."""
+    japanese = language is Language.JAPANESE
+    if asked:
+        return _SOON[japanese].format(seconds=ceil(asked))
+    if by_itself is None:
+        return _Means.NEW_GAME.value[japanese]
+    return _BY_ITSELF[japanese].format(seconds=ceil(by_itself))
 
 
 def _commands(
@@ -65,8 +90,6 @@ def _of_the_game(view: View, language: Language) -> Iterator[tuple[str, _Means]]
     """What decides something now."""
     own = view.turn == view.seat
     match view.phase:
-        case Phase.OVER:
-            yield "!newgame", _Means.NEW_GAME
         case Phase.PLAY if own:
             last = len(view.hand)
             yield (f"!1-!{last}" if last > 1 else "!1"), _Means.PLAY

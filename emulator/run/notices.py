@@ -18,6 +18,7 @@ _SYNC = (
     "Now type !sync\u00a0{code} (delay test)",
     "今すぐ !sync\u00a0{code}（遅延を測定）",
 )
+_NEW_GAME_IN = ("New game in {seconds} s", "新しいゲームまで{seconds}秒")
 
 
 def _in(language: Language, words: tuple[str, str]) -> str:
@@ -48,6 +49,11 @@ def _name(user: User | None) -> str:
 def sync_text(code: str, language: Language) -> str:
     """What the panel asks viewers to type while the stream's delay is measured."""
     return _in(language, _SYNC).format(code=code)
+
+
+def new_game_text(wait: float, language: Language) -> str:
+    """What the panel says when a new game is asked for so many seconds too early."""
+    return _in(language, _NEW_GAME_IN).format(seconds=ceil(wait))
 
 
 def sound_text(language: Language, *, on: bool) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from chat.desk import Desk
+from chat.interval import NOBODY_WAITS, Interval
 from chat.message import User
 from chat.sources.base import MessageSource
 from emulator.run.journal import Journal
@@ -18,13 +19,19 @@ OWN_SEAT = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How a session is played. `think`: seconds the bot takes; `games`: end after so many, None: never."""
+    """How a session is played.
+
+    `think`: seconds the bot takes; `games`: end after so many, None: never; `interval`: how soon a new game
+    may begin; `next_game`: after so many seconds of a result the next game begins by itself, None: never.
+    """
 
     rules: str
     seed: int
     bot: str
     think: float
     games: int | None
+    interval: Interval = NOBODY_WAITS
+    next_game: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,6 +60,11 @@ class Playing:
         return self.state is not None and self.state.phase is not Phase.OVER
 
     @property
+    def over(self) -> bool:
+        """Whether the last game has been played to its end."""
+        return self.state is not None and self.state.phase is Phase.OVER
+
+    @property
     def enough(self) -> bool:
         """Whether the last game has been played: nobody is listened to any more, or there would be no end."""
         return self.plan.games is not None and self.ended >= self.plan.games

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from types import FrameType
 from typing import assert_never
 
@@ -15,6 +16,7 @@ from emulator.run.notices import (
     answer_notice,
     crowd_shown,
     free_seat_name,
+    new_game_text,
     sound_text,
     sync_text,
 )
@@ -101,7 +103,13 @@ class Program:
                 board.notice(notice)
         crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
         hints = (
-            hints_by_chat(self._session.view, crowd, language, pages=board.layout.pages)
+            hints_by_chat(
+                self._session.view,
+                crowd,
+                language,
+                next_game=self._session.next_game,
+                pages=board.layout.pages,
+            )
             if crowd
             else hints_by_keys(board)
         )
@@ -187,7 +195,7 @@ class Program:
             case Press.CYCLE:
                 session.cycle()
             case Press.NEW_GAME | Press.PLAY_AGAINST_BOT:
-                session.new_game()
+                self._ask_new_game()
             case Press.PAUSE:
                 session.pause(on=not session.paused)
             case Press.FULL_SCREEN:
@@ -213,6 +221,14 @@ class Program:
                 session.closing = True
             case _:
                 assert_never(press)
+
+    def _ask_new_game(self) -> None:
+        """A new game, unless a result has just appeared: then how long it still stands."""
+        wait = self._session.next_game.asked
+        if 0 < wait < inf:
+            board = self._parts.board
+            board.say(new_game_text(wait, board.options.language))
+        self._session.new_game()
 
     def _switch_full_screen(self) -> None:
         if self._window is not None:

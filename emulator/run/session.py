@@ -30,6 +30,7 @@ from emulator.run.keeping import Keeping
 from emulator.run.narration import position_lines
 from emulator.run.parts import OWN_SEAT, Parts, Plan
 from emulator.run.playing import Playing
+from emulator.run.result import NextGame, Result
 from emulator.run.telling import Telling
 from module.errors import InvalidRecord
 from module.game.actions import Action
@@ -47,6 +48,7 @@ class Session:
         self._parts = parts
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
+        self._result = Result(plan.interval, plan.next_game)
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
@@ -105,7 +107,7 @@ class Session:
     def done(self) -> bool:
         """Whether everything that was asked for has been played, shown and said."""
         played = self._playing.enough and self.telling.done and not self._parts.board.busy
-        return self.closing or played
+        return self.closing or (played and not self.next_game.asked)
 
     @property
     def at_rest(self) -> bool:
@@ -117,11 +119,18 @@ class Session:
         """Whether something moves on the panel."""
         return self._parts.board.busy or self._parts.board.next_change() == 0.0
 
+    @property
+    def next_game(self) -> NextGame:
+        """When another game may begin; while one is being played, that is not to be said."""
+        return self._result.next_game(self._parts.board.now)
+
     # What the window and chat ask for.
 
     def new_game(self) -> None:
-        """Deal a new game; while one is being played this does nothing."""
-        if not self._playing.enough and not self._playing.running:
+        """Deal a new game; while one is being played, or a result has to stand, this does nothing."""
+        early = self._playing.state is not None and self.next_game.asked > 0
+        if not self._playing.enough and not early:
+            self._result.go()
             events = self._playing.deal()
             self._parts.board.set_name(OPPOSITE, self._playing.bot_name)
             self._parts.desk.begin_game(self._last_step or 0.0)
@@ -196,7 +205,15 @@ class Session:
             board.advance(0.0)
         if not board.busy:
             self.telling.to_chat(self.view, now)
+            self._let_result_stand()
         self.telling.answer(now)
+
+    def _let_result_stand(self) -> None:
+        """A result that has been shown and told stands for its time; then, if wanted, a game begins."""
+        if self._playing.over:
+            self._result.appear(self._parts.board.now)
+            if self.next_game.by_itself == 0.0 and not self.paused:
+                self.new_game()
 
     def next_due(self, now: float) -> float | None:
         """When something is due by itself, for a clock that jumps; None: never again."""
@@ -204,7 +221,16 @@ class Session:
         change = board.next_change() if board.busy or board.display_turning else None
         times = [] if self._playing.enough else [source.next_due(now) for source in self._parts.sources]
         times += [desk.next_due(), self._playing.bot_due, None if change is None else now + change]
+        times.append(self._result_due(now))
         return min((time for time in times if time is not None), default=None)
+
+    def _result_due(self, now: float) -> float | None:
+        """When the result has stood for its time, if anything comes of that by itself."""
+        if self.paused or self._result.shown(self._parts.board.now) is None:
+            return None
+        following = self.next_game
+        wait = following.asked or None if self._playing.enough else following.by_itself
+        return None if wait is None else now + wait
 
     def _hear(self, now: float) -> None:
         """Read chat, do what it asks for, and keep what it has to remember."""
@@ -215,6 +241,7 @@ class Session:
                 return
             for message in source.poll(now, view):
                 desk.turning = self._parts.board.display_turning
+                desk.result_shown = self._result.shown(self._parts.board.now)
                 reception = desk.receive(message, view, now)
                 self.telling.heard(message, reception)
                 self._fulfil(reception.requests)

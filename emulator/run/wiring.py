@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from chat.crowd.base import Mode
 from chat.desk import Desk
+from chat.interval import Interval
 from chat.message import User
 from chat.room import DeskOptions
 from chat.sources.base import MessageSource
@@ -186,9 +187,16 @@ def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
         rules=settings.play.rules,
         seed=seed,
         bot=settings.play.bot,
-        think=settings.play.think_seconds / speed if speed else 0.0,
+        think=_in_game_time(settings.play.think_seconds, speed),
         games=options.games,
+        interval=Interval.at_speed(settings.play.result_seconds, speed),
+        next_game=_in_game_time(settings.play.next_game, speed) if settings.play.next_game else None,
     )
+
+
+def _in_game_time(seconds: float, speed: float) -> float:
+    """How long something takes that takes so many seconds at speed 1; at speed 0 nobody waits."""
+    return seconds / speed if speed else 0.0
 
 
 def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
@@ -260,6 +268,7 @@ def _parts(
         sentences=settings.sentences,
         stream_delay=chat.stream_delay,
         claim_seconds=chat.claim_seconds,
+        interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
         allowance=chat.messages_per_30s,
         levels=settings.people,
         seed=options.seed or 0,

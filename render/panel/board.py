@@ -27,6 +27,7 @@ from render.panel.frame import Frame
 from render.panel.listing import yaku_listing
 from render.panel.motion import CELEBRATION, NOTE, Durations, Pose
 from render.panel.options import Options
+from render.panel.pending import Pending
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
 from render.panel.scrolling import Scroll, display_scrolls
 from render.panel.shown import Choice, Outcome, Shown, Stage, after, seen_from, shown_of
@@ -50,9 +51,8 @@ class Board(Frame):
     def __init__(self, options: Options | None = None, *, seat: int = 0) -> None:
         super().__init__(options or Options())
         self._seat = seat
-        self._gate = 0.0
         self._reached = 0.0
-        self._queue: deque[Event] = deque()
+        self._pending = Pending()
         self._shown = Shown()
         self._kinds: Kinds = _first_kinds(self._shown)
         self._rest: Placement = {}
@@ -160,7 +160,7 @@ class Board(Frame):
 
     def show(self, *events: Event) -> None:
         """Queue what happened, as the own seat sees it."""
-        self._queue.extend(events)
+        self._pending.add(events)
 
     def say(self, text: str) -> None:
         """Show a few words for a moment."""
@@ -189,7 +189,7 @@ class Board(Frame):
     @property
     def busy(self) -> bool:
         """Whether something that happened is still to be shown, or being shown."""
-        return bool(self._queue) or self._now < self._gate
+        return self._pending.busy(self._now)
 
     @property
     def moving(self) -> bool:
@@ -252,7 +252,7 @@ class Board(Frame):
                 self._cycle.popleft()
                 self._turn_to(stepped(self._kinds, 1))
             else:
-                self._begin(self._queue.popleft())
+                self._begin(self._pending.pop())
         self._now = end
         self._settle()
 
@@ -263,7 +263,7 @@ class Board(Frame):
     def skip(self) -> None:
         """Show everything that is queued at once and end all motions."""
         usual, self._durations = self._durations, Durations().at_speed(0)
-        self._gate = self._now
+        self._pending.release(self._now)
         self._cycle.clear()
         self._turning_until = self._now
         self.advance(0.0)
@@ -285,18 +285,18 @@ class Board(Frame):
 
     def _due_times(self) -> list[float]:
         """When the next event is reached, and when the cycle turns on."""
-        times = [self._gate] if self._queue else []
-        return [*times, self._cycle[0]] if self._cycle else times
+        times = (self._pending.due(), self._cycle[0] if self._cycle else None)
+        return [time for time in times if time is not None]
 
     def _start_at(self, shown: Shown) -> None:
         self._shown, self._kinds = shown, _first_kinds(shown)
         self._rest = placement(shown, self._kinds, self.layout)
-        self._queue.clear()
+        self._pending.clear(self._now)
         self._journeys = {}
         self._cycle.clear()
         self._cues.clear()
         self._pressed = None
-        self._gate = self._turning_until = self._reached = self._now
+        self._turning_until = self._reached = self._now
         self._turned_from.clear()
         self._won_at = None
         for seat in shown.seats:
@@ -327,7 +327,8 @@ class Board(Frame):
         journeys = self._journeys | planned.journeys
         self._journeys = {key: way for key, way in journeys.items() if key in rest or way.to_stack}
         self._shown, self._rest = shown, rest
-        self._reached, self._gate = self._now, self._now + planned.hold
+        self._reached = self._now
+        self._pending.hold(planned, self._now)
         self._move_lids(event)
         self._tell_yaku(event)
         celebrated = isinstance(event, GameEnded) and self.solved and self._options.speed > 0

@@ -39,8 +39,8 @@ _CONTACT = 0.9
 """The part of a motion after which a card is seen to touch: it comes to rest slowly."""
 _APART = 0.055
 """Seconds between two cards that are heard one by one."""
-_SHUFFLED = 1.25
-"""Seconds before the stack is whole that the shuffling begins."""
+_FIRST_SLAP = 0.09
+"""Seconds after which the first packet falls in the sound of the shuffling."""
 _LATEST = 0.3
 """Seconds after which a cue is past: after a standstill, not everything is heard at once."""
 _MOST = 200
@@ -90,8 +90,8 @@ def cues_of(step: Step, planned: Plan) -> tuple[Cue, ...]:
             # What a played card does is heard when it lands.
             return ()
         case RoundStarted():
-            shuffling = max(now, now + planned.hold - _SHUFFLED)
-            return (*_flicks(planned.journeys, until=shuffling), Cue(shuffling, Sound.SHUFFLE))
+            first = min(_contact(journey.motions[-1]) for journey in planned.journeys.values())
+            return (Cue(max(now, first - _FIRST_SLAP), Sound.SHUFFLE),)
         case CardsDealt():
             return _flicks(planned.journeys)
         case LuckyHands():
@@ -128,12 +128,12 @@ def _captured(step: Step, planned: Plan, cards: tuple[Card, ...]) -> tuple[Cue, 
     return (Cue(step.now, Sound.SLIDE), blow, Cue(away.start, Sound.SLIDE, 0.8), *arrivals)
 
 
-def _flicks(journeys: Journeys, until: float = float("inf")) -> tuple[Cue, ...]:
+def _flicks(journeys: Journeys) -> tuple[Cue, ...]:
     """Each of many cards, as far as the ear can part them."""
     cues: list[Cue] = []
     for journey in journeys.values():
         at = _contact(journey.motions[-1])
-        if at < until and (not cues or at - cues[-1].at >= _APART):
+        if not cues or at - cues[-1].at >= _APART:
             cues.append(Cue(at, Sound.FLICK))
     return tuple(cues)
 

@@ -114,11 +114,15 @@ class Fade:
 class Durations:
     """How long everything takes at speed 1, in seconds. Source: the panel's motion."""
 
-    stack_step: float = 0.1
-    """Between two cards that are put on the stack."""
-    stack_flight: float = 0.35
-    deal_step: float = 0.1
-    deal_flight: float = 0.4
+    stack_packet: float = 0.19
+    """Between the first two packets of cards that are put on the stack; the others follow faster."""
+    stack_step: float = 0.012
+    """Between two cards of a packet."""
+    stack_flight: float = 0.3
+    deal_step: float = 0.034
+    deal_pause: float = 0.085
+    """A breath after the table's cards, and after each hand."""
+    deal_flight: float = 0.34
     move: float = 0.67
     """A card from one place to another."""
     capture_pause: float = 0.15

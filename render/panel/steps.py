@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from module.game.events import (
@@ -31,6 +32,10 @@ from render.style.layout import HEIGHT, Layout
 _ON_TOP = (9.0, 13.0, 0.25)
 """How a card lies on the card that it takes: x and y off, and its lift."""
 _SHORT_LIFT = 0.15
+_PACKETS = 6
+"""In so many packets the cards go onto the stack, as one hears them shuffled."""
+_QUICKER = 0.93
+"""Each pause between two packets is shorter than the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,9 @@ def _moved(step: Step) -> Plan:
             return Plan({}, d.yaku_hold)
         case KoiKoiOffered():
             return Plan({}, d.lids)
-        case KoiKoiCalled() | StopCalled():
+        case KoiKoiCalled():
+            return Plan({}, d.press)
+        case StopCalled():
             return Plan({}, d.press + d.lids)
         case RoundEnded():
             return Plan({}, d.round_hold)
@@ -154,7 +161,7 @@ def _pose(step: Step, card: Card) -> Pose:
 
 
 def _stack_built(step: Step) -> Plan:
-    """The cards of the last round, or new ones, go onto the stack one by one."""
+    """The cards of the last round, or new ones, go onto the stack in packets, faster and faster."""
     d = step.durations
     keys: list[Key] = list(step.rest_before)
     missing = len(DECK) - step.before.pile - len(keys)
@@ -164,25 +171,34 @@ def _stack_built(step: Step) -> Plan:
         target = posed(step.layout.stack_top(step.before.pile + number), flip=1.0)
         x, y = step.layout.entrance
         origin = step.poses.get(key, target._replace(x=x, y=y))
-        motion = Motion(step.now + number * d.stack_step, d.stack_flight, origin, target, easing=ease_out)
+        packet, place = divmod(number, ceil(len(keys) / _PACKETS))
+        start = step.now + d.stack_packet * _quickened(packet) + d.stack_step * place
+        motion = Motion(start, d.stack_flight, origin, target, easing=ease_out)
         journeys[key] = Journey((motion,), to_stack=True)
     return Plan(journeys, _until(journeys.values(), step.now))
+
+
+def _quickened(packet: int) -> float:
+    """How many first pauses a packet comes after the first one."""
+    return sum(_QUICKER**number for number in range(packet))
 
 
 def _dealt(step: Step) -> Plan:
     """Table, dealer, then the others in the order of play: each card from the top of the stack."""
     d = step.durations
     shown = step.after
-    keys: list[Key] = [card for card in shown.table if card]
+    groups: list[list[Key]] = [[card for card in shown.table if card]]
     for turn in shown.seats:
         seat = (shown.dealer + turn) % len(shown.seats)
-        keys += [card or Hidden(seat, index) for index, card in enumerate(shown.players[seat].hand)]
+        groups.append([card or Hidden(seat, index) for index, card in enumerate(shown.players[seat].hand)])
     journeys: Journeys = {}
-    for number, key in enumerate(keys):
-        origin = posed(step.layout.stack_top(step.before.pile - number), flip=1.0)
-        start = step.now + number * d.deal_step
-        motion = Motion(start, d.deal_flight, origin, step.rest_after[key], easing=ease_out)
-        journeys[key] = Journey((motion,), from_stack=True)
+    for group, keys in enumerate(groups):
+        for key in keys:
+            number = len(journeys)
+            origin = posed(step.layout.stack_top(step.before.pile - number), flip=1.0)
+            start = step.now + number * d.deal_step + group * d.deal_pause
+            motion = Motion(start, d.deal_flight, origin, step.rest_after[key], easing=ease_out)
+            journeys[key] = Journey((motion,), from_stack=True)
     return Plan(journeys, _until(journeys.values(), step.now))
 
 
@@ -199,7 +215,10 @@ def _closed_ranks(step: Step, seat: int, index: int) -> Journeys:
 
 
 def _captured(step: Step, card: Card, taken: tuple[Card, ...]) -> Plan:
-    """The card goes onto the first that it takes; then all leave, one after the other."""
+    """The card goes onto the first that it takes; then all leave, one after the other.
+
+    What comes next begins as the last of them leaves: when the next cards arrive, these lie.
+    """
     d = step.durations
     under = step.rest_before[taken[0]]
     x, y, lift = _ON_TOP
@@ -211,7 +230,7 @@ def _captured(step: Step, card: Card, taken: tuple[Card, ...]) -> Plan:
         origin = resting if one is card else _pose(step, one)
         away = Motion(leaving + number * d.capture_step, d.move, origin, step.rest_after[one])
         journeys[one] = Journey((onto, away) if one is card else (away,))
-    return Plan(journeys, _until(journeys.values(), step.now))
+    return Plan(journeys, max(journey.motions[-1].start for journey in journeys.values()) - step.now)
 
 
 def _revealed(step: Step, cards: list[Card]) -> Plan:

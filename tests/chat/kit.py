@@ -38,6 +38,7 @@ class Evening:
 
     def __init__(self, state: State | None = None, *, traits: Traits = LIMITED, **options: object) -> None:
         self.desk = Desk(DeskOptions(**options), {"script": traits})  # type: ignore[arg-type]
+        self.desk.result_shown = 0.0
         self.now = 1000.0
         self.state = state or new_game(make_rules(), 5)[0]
         self.replies: list[Reply] = []

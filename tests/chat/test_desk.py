@@ -317,14 +317,6 @@ class TestPanel:
         evening = over()
         assert evening.say("!1 view plains").requests == ()
 
-    def test_new_games(self) -> None:
-        assert isinstance(over().say("!1 newgame").requests[0], NewGame)
-        evening = over()
-        evening.say("!claim", "bob")
-        assert evening.say("!newgame").requests == ()
-        assert isinstance(evening.mod("!newgame").requests[0], NewGame)
-        assert Evening(position(CHOICE)).mod("!newgame").requests == ()
-
     def test_while_paused_nothing_is_played(self) -> None:
         evening = Evening(position(CHOICE))
         evening.desk.paused = True

@@ -8,6 +8,7 @@ from io import StringIO
 
 from chat.crowd.base import Mode
 from chat.desk import Desk
+from chat.interval import Interval
 from chat.message import ChatMessage, Traits, User
 from chat.replies.replies import Reply
 from chat.room import DeskOptions
@@ -57,17 +58,18 @@ class Hall:
 
     def __init__(
         self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
-        bot: str = "house", journal: Journal | None = None,
+        bot: str = "house", journal: Journal | None = None, next_game: float | None = None,
     ) -> None:  # fmt: skip
         """Open it; `begin` is the test's to call."""
         self.out = StringIO()
         self.room = Room()
         self.troubles: list[str] = []
         self.audits: list[tuple[str, User]] = []
+        interval = Interval.at_speed(6.0, speed)
         self.board = Board(Options(speed=speed))
         self.parts = Parts(
             board=self.board,
-            desk=Desk(DeskOptions(mode=who), {self.room.name: self.room.traits}),
+            desk=Desk(DeskOptions(mode=who, interval=interval), {self.room.name: self.room.traits}),
             sources=[self.room],
             journal=journal,
             lines=JsonLines(self.out),
@@ -75,7 +77,11 @@ class Hall:
             audit=lambda what, user: self.audits.append((what, user)),
         )
         think = 1.5 / speed if speed else 0.0
-        self.session = Session(Plan(rules="module", seed=seed, bot=bot, think=think, games=games), self.parts)
+        plan = Plan(
+            rules="module", seed=seed, bot=bot, think=think, games=games,
+            interval=interval, next_game=next_game,
+        )  # fmt: skip
+        self.session = Session(plan, self.parts)
         self.now = 100.0
 
     def type(self, *lines: str) -> None:

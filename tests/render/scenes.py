@@ -27,7 +27,7 @@ def states() -> Iterator[tuple[str, Board]]:
     for name, board in every_state(ENGLISH):
         yield name.translate(_TIDY), board
     _, events = dealt_events()
-    for seconds in (1.0, 5.5, 7.0):
+    for seconds in (0.5, 1.5, 2.0):
         board = Board()
         board.set_name(OWN, "streamer")
         board.show(*events)

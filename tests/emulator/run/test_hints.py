@@ -10,6 +10,7 @@ from chat.reading.commands import FACTS
 from chat.reading.reading import Command, read
 from chat.resolve import Actions, resolve, usable
 from emulator.run.hints import hints_by_chat, hints_by_keys
+from emulator.run.result import NextGame
 from render.panel.around import Crowd, Hint
 from render.panel.board import Board
 from render.style.texts import Language
@@ -57,8 +58,21 @@ def test_what_decides_something_comes_first() -> None:
     assert first(CHOOSE_FOR_HAND)[0] == "!t1 !t2"
     assert first(OWN_LIDS)[:2] == ["!koi", "!stop"]
     assert first(OWN_LIDS, Language.JAPANESE)[:2] == ["!こいこい", "!勝負"]
-    assert first(OVER)[0] == "!newgame"
     assert first(OPPONENT_LIDS)[0] == "!claim"
+
+
+@pytest.mark.parametrize("holder, next_game, said", [
+    ("", NextGame(6.0, 9.2, None), "in 10 s"),
+    ("kaede", NextGame(2.0, 9.2, None), "in 2 s"),
+    ("kaede", NextGame(0.0, 4.0, None), "new game"),
+    ("", NextGame(0.0, 0.0, None), "new game"),
+    ("", NextGame(0.0, 0.0, 12.5), "next game in 13 s"),
+])  # fmt: skip
+def test_a_new_game_is_offered_once_the_result_is_shown(holder: str, next_game: NextGame, said: str) -> None:
+    """It was offered while the last cards still moved: the hint told the end before the panel did."""
+    hints = hints_by_chat(view(OVER), Crowd(holder), Language.ENGLISH, next_game=next_game)
+    assert hints[0] == ("!newgame", said)
+    assert "!newgame" not in first(OVER)
 
 
 def test_whoever_holds_the_seat_changes_what_claim_means() -> None:

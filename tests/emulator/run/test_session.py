@@ -149,6 +149,17 @@ class TestTime:
         assert of_the_game(hall.lines) == GAME.lines
         assert hall.now - start < len(GAME.steps) * 2 * FRAME
 
+    def test_a_quick_game_of_three_rounds_takes_not_much_more_than_two_minutes(self) -> None:
+        """It took three minutes: deals of 7.7 s, and everything waited for captured cards to lie."""
+        hall = begun(Hall(seed=SEED))
+        start = hall.now
+        for step in GAME.steps:
+            hall.type("alice " + step.typed)
+            hall.wait(FRAME)
+            hall.rest()
+        assert hall.count("game_ended") == 1
+        assert hall.now - start < 140
+
     @pytest.mark.parametrize("speed", [0.5, 4.0])
     def test_the_game_is_the_same_at_every_speed(self, speed: float) -> None:
         hall = begun(Hall(seed=SEED, speed=speed))

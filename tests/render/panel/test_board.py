@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -82,11 +83,10 @@ def test_a_new_game_is_built_then_dealt_table_dealer_other() -> None:
     assert board.stack == 0
     heights = []
     while not board.shown.table:
-        board.advance(0.1)
+        board.advance(0.01)
         heights.append(board.stack)
     assert heights[:-1] == sorted(heights[:-1])
     assert heights[-2] == 47  # the last one lands between two looks
-    assert board.now == pytest.approx(4.7 + 0.35, abs=0.11)
     starts = {key: way.start for key, way in board.journeys.items()}
     table = [card for card in board.shown.table if card]
     own = [card for card in board.shown.players[OWN].hand if card]
@@ -98,6 +98,33 @@ def test_a_new_game_is_built_then_dealt_table_dealer_other() -> None:
     assert turn(board) is OWN
 
 
+@pytest.mark.parametrize("position", [None, OWN_LIDS], ids=["first round", "later round"])
+def test_a_deal_takes_two_and_a_half_seconds(position: str | None) -> None:
+    """It took 7.7: for five of them there was nothing but a growing stack to be seen."""
+    _, events = dealt_events()
+    board = Board() if position is None else board_of(position)
+    board.show(*events)
+    start = board.now
+    while board.busy:
+        board.advance(0.01)
+    assert board.now - start == pytest.approx(2.5, abs=0.06)
+    assert not board.journeys
+
+
+def test_the_pile_builds_in_packets_ever_faster() -> None:
+    """One card came after the other, all alike; now one sees it grow as one hears it shuffled."""
+    _, events = dealt_events()
+    board = Board()
+    board.show(*events)
+    board.advance(0.0)
+    landed = sorted(way.end for way in board.journeys.values())
+    pauses = [later - sooner for sooner, later in pairwise(landed)]
+    between = [pause for pause in pauses if pause > 0.03]
+    assert len(landed) == 48
+    assert len(between) == 5
+    assert between == sorted(between, reverse=True)
+
+
 def test_nothing_changes_before_its_event_is_reached() -> None:
     _, events = after_action(OWN_LIDS, KOIKOI)
     board = board_of(OWN_LIDS)
@@ -107,9 +134,9 @@ def test_nothing_changes_before_its_event_is_reached() -> None:
     assert board.shown.multiplier == 4
     assert board.shown.lids is None
     assert turn(board) is OWN
-    board.advance(0.5)
+    board.advance(0.2)
     assert turn(board) is OWN
-    board.advance(0.5)
+    board.advance(0.2)
     assert turn(board) is OPPOSITE
 
 
@@ -127,6 +154,30 @@ def test_a_card_goes_onto_the_one_it_takes_then_both_leave_one_after_the_other()
     play_out(board)
     assert board.rest[taken][:2] == MODULE.seats[OWN].trays[Kind.PLAIN].spot(1, 13)[:2]  # beside the sake cup
     assert board.rest[CRANE][:2] == MODULE.seats[OWN].hidden
+
+
+def test_the_game_goes_on_while_captured_cards_leave_the_table() -> None:
+    """The next event waited until they lay beside the table: two thirds of a second for each capture."""
+    _, events = after_action(CHOOSE_FOR_HAND, TAKE[card_by_code("1p")])
+    board = board_of(CHOOSE_FOR_HAND)
+    board.show(*events[:2], CardDrawn(0, card_by_code("1q"), 2))
+    while board.shown.pile == 3:
+        board.advance(0.01)
+    assert {CRANE, card_by_code("1p")} < set(board.journeys)
+    while board.busy:
+        board.advance(0.01)
+    assert not board.journeys  # they lie when the drawn card does
+
+
+def test_a_yaku_is_told_when_its_cards_lie() -> None:
+    taken = CardsCaptured(0, 0, CRANE, (card_by_code("1p"),))
+    made = (YakuScore(Yaku.PLAINS, 1),)
+    board = board_of(CHOOSE_FOR_HAND, Options(hints=False))
+    board.show(CardPlayed(0, CRANE, 0), taken, YakuMade(0, 0, made, made, 1))
+    while not board.shown.players[OWN].yaku:
+        assert board.busy
+        board.advance(0.01)
+    assert not board.journeys
 
 
 def test_the_drawn_card_is_turned_up_beside_the_stack() -> None:
@@ -264,7 +315,7 @@ def test_reset_interrupts_everything() -> None:
     board = Board()
     board.show(*events)
     board.cycle()
-    board.advance(3.0)
+    board.advance(1.0)
     board.reset(view(OWN_LIDS))
     assert not board.busy
     assert not board.moving

@@ -100,10 +100,14 @@ class TestAGame:
         _, events = dealt_events()
         board = Board()
         board.show(*events)
-        found = Counter(sounds(board))
-        assert found[Sound.SHUFFLE] == 1
-        # 48 cards go onto the stack, 24 are dealt; the last are lost in the shuffling.
-        assert 50 < found[Sound.FLICK] < 72
+        times = heard(board)
+        assert Counter(sound for _, sound in times) == {Sound.SHUFFLE: 1, Sound.FLICK: 12}
+        # The first packet is heard when it falls. Of the 24 cards dealt the ear parts every other one.
+        assert times[0][1] is Sound.SHUFFLE
+        assert times[0][0] == pytest.approx(0.18, abs=2 * FRAME)
+        flicks = [at for at, sound in times if sound is Sound.FLICK]
+        breaths = [later - sooner > 0.1 for sooner, later in pairwise(flicks)]
+        assert breaths == [number in {3, 7} for number in range(11)]
 
     def test_fast_deals_are_not_a_rattle(self) -> None:
         _, events = dealt_events()
@@ -183,7 +187,7 @@ class TestSilence:
         _, events = dealt_events()
         board = Board()
         board.show(*events)
-        board.advance(4.0)
+        board.advance(2.2)
         assert len(board.sounds()) < 6
 
     def test_where_nobody_asks_nothing_piles_up(self) -> None:

@@ -59,7 +59,7 @@ def test_a_fade_goes_from_one_number_to_another() -> None:
 def test_durations_follow_the_speed() -> None:
     usual = Durations()
     assert usual.move == 0.67
-    assert (usual.stack_step, usual.capture_step, usual.cycle_step) == (0.1, 0.1, 1.0)
+    assert (usual.capture_step, usual.cycle_step) == (0.1, 1.0)
     assert usual.at_speed(2).move == pytest.approx(0.335)
     assert usual.at_speed(1) == usual
     instant = usual.at_speed(0)

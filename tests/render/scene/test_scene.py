@@ -102,7 +102,7 @@ def test_the_id_is_on_the_stack_and_moving_cards_are_above_it() -> None:
     _, events = dealt_events()
     board = Board(replace(Options(), ident="42"))
     board.show(*events)
-    board.advance(5.5)
+    board.advance(1.5)
     items = scene(board)
     ident = next(i for i, item in enumerate(items) if isinstance(item, TextItem) and item.text == "42")
     stack = [
