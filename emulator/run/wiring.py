@@ -20,6 +20,7 @@ from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
+from emulator.files import read_whole
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.journal import Contents, Journal
 from emulator.run.jsonlines import JsonLines
@@ -158,7 +159,10 @@ def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
 
 def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
     surroundings = Surroundings(
-        stdin=sys.stdin, out=None if options.as_json else sys.stdout, seed=options.seed or 0
+        stdin=sys.stdin,
+        out=None if options.as_json else sys.stdout,
+        seed=options.seed or 0,
+        read=read_whole,
     )
     opened: dict[str, MessageSource] = {}
     for spec in options.chat:
