@@ -1,8 +1,9 @@
-"""Files that somebody names: read whole, but only if they end."""
+"""Files that somebody names: read whole, but only if they end; two names of one file."""
 
 from __future__ import annotations
 
 import errno
+import os
 import stat
 from pathlib import Path
 
@@ -25,3 +26,11 @@ def read_whole(path: Path, most: int = LARGE) -> bytes:
     if len(data) > most:
         raise OSError(errno.EFBIG, f"there is more in it than {most // SMALL} MB", str(path))
     return data
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Whether two paths are one file, also by links, and if it is not there yet."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return os.path.realpath(one) == os.path.realpath(other)

@@ -20,7 +20,7 @@ from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
-from emulator.files import read_whole
+from emulator.files import is_same, read_whole
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.journal import Contents, Journal
 from emulator.run.jsonlines import JsonLines
@@ -29,7 +29,7 @@ from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
-from emulator.settings import PanelSettings, Settings, TwitchSection
+from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
 from render.panel.board import Board
 from render.panel.options import Options
 from render.sound.player import Player
@@ -79,7 +79,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str) -> Options:
 def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) -> int:
     """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
     with ExitStack() as stack:
-        camera = Camera(options.screenshot)
+        camera = _open_camera(options)
         sources = _open_sources(options, stack)
         twitch = _open_twitch(options, settings.twitch, stack)
         sources += [twitch] if twitch is not None else []
@@ -120,6 +120,14 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         session.telling.close()
         camera.take(board)
     return 0
+
+
+def _open_camera(options: PlayOptions) -> Camera:
+    """What takes pictures, anywhere but in the place of the journal. Raises SettingsError."""
+    picture = options.screenshot
+    if picture is not None and is_same(picture, options.journal or paths.journal_file()):
+        raise SettingsError(f"--screenshot {picture} is the journal's file: name another for one of them")
+    return Camera(picture)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,7 +146,21 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     ((*PLAY, "--twitch", "--offline"), "--offline is for a game without Twitch"),
     ((*PLAY, "--channel", ""), "--channel needs a name"),
     ((*PLAY, "--channel", "not a name"), "at most 25 letters"),
-    ((*PLAY, "--screenshot", "no/where.png"), "no/where.png"),
+    ((*PLAY, "--screenshot", "no/where.png"), "no/where.png cannot be written"),
+    ((*PLAY, "--screenshot", "."), "a picture's name ends in .png"),
+    ((*PLAY, "--screenshot", "journal.jsonl"), "a picture's name ends in .png"),
+    ((*PLAY, "--screenshot", "/dev/stdout"), "a picture's name ends in .png"),
+    ((*PLAY, "--screenshot", "folder.png"), "there is a folder"),
+    ((*PLAY, "--screenshot", "letter.png"), "what is there is no PNG, and stays"),
+    ((*PLAY, "--screenshot", "to-letter.png"), "what is there is no PNG, and stays"),
+    ((*PLAY, "--screenshot", "to-null.png"), "what is there is no ordinary file, and stays"),
+    (
+        (*PLAY, "--screenshot", "new.png", "--journal", "./new.png"),
+        "--screenshot new.png is the journal's file",
+    ),
+    (("picture", "game.json", "-o", "a.jpg"), "a picture's name ends in .png"),
+    (("picture", "game.json", "-o", "game.json"), "a picture's name ends in .png"),
+    (("film", "game.json", "-o", "a.png"), "a film's name ends in .gif or .mp4"),
     ((*PLAY, "--theme", "none.toml"), "cannot be read"),
     ((*PLAY, "--theme", "bad.toml"), "there is no 'play' here"),
     ((*PLAY, "--theme", "~nobody-of-this-name/a.toml"), "cannot be read"),
@@ -212,6 +227,11 @@ def make_bad_files(folder: Path) -> None:
     record += '"actions": []}'
     (folder / "game.json").write_text(record % "module", encoding="utf-8")
     (folder / "nines.json").write_text(record % f"module:month_yaku={LONG}", encoding="utf-8")
+    (folder / "folder.png").mkdir()
+    (folder / "letter.png").write_text("Dear Hana,", encoding="utf-8")
+    if sys.platform != "win32":  # where only an administrator makes them
+        (folder / "to-letter.png").symlink_to("letter.png")
+        (folder / "to-null.png").symlink_to(os.devnull)
     if hasattr(os, "mkfifo"):
         for name in ("fifo", "fifo.toml"):
             os.mkfifo(folder / name)
