@@ -25,7 +25,7 @@ def load_settings(path: Path, *, must_exist: bool) -> Settings:
     except FileNotFoundError:
         if must_exist:
             raise SettingsError(
-                f"there is no settings file {path}: koikoi settings > {path} makes one"
+                f'there is no settings file {path}: koikoi settings --write --settings "{path}" makes one'
             ) from None
         return Settings()
     except (OSError, UnicodeDecodeError) as error:

@@ -161,6 +161,9 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     (("picture", "game.json", "-o", "a.jpg"), "a picture's name ends in .png"),
     (("picture", "game.json", "-o", "game.json"), "a picture's name ends in .png"),
     (("film", "game.json", "-o", "a.png"), "a film's name ends in .gif or .mp4"),
+    (("settings", "--edit", "--write"), "not allowed with"),
+    (("settings", "--write", "--settings", "folder.png"), "folder.png cannot be written"),
+    (("settings", "--edit", "--settings", "bad.txt/my.toml"), "bad.txt/my.toml cannot be written"),
     ((*PLAY, "--theme", "none.toml"), "cannot be read"),
     ((*PLAY, "--theme", "bad.toml"), "there is no 'play' here"),
     ((*PLAY, "--theme", "~nobody-of-this-name/a.toml"), "cannot be read"),
@@ -197,7 +200,10 @@ def bad_lines() -> Iterator[tuple[Line, str]]:
     for command in COMMANDS:
         yield (*command, "--dance"), "unrecognized arguments: --dance"
         if command[0] not in WITHOUT_SETTINGS:
-            yield (*command, "--settings", "none.toml"), "there is no settings file"
+            yield (
+                (*command, "--settings", "none.toml"),
+                'koikoi settings --write --settings "none.toml" makes one',
+            )
             yield (*command, "--settings", "bad.toml"), "bad.toml, line 2: there is no key 'sped'"
             yield from (((*command, "--settings", file), says) for file, says in UNREADABLE)
     if hasattr(os, "mkfifo"):
