@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import replace
 from pathlib import Path
@@ -27,10 +28,9 @@ def seed(text: str) -> int:
 
 def speed(text: str) -> float:
     """A speed; the settings know which ones there are."""
-    try:
-        return float(text)
-    except ValueError:
-        raise ArgumentTypeError(f"{text!r} is no number: 0.5 to 4, or 0 for instant") from None
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text):
+        raise ArgumentTypeError(f"{text!r} is no speed: 0.5 to 4, or 0 for instant")
+    return float(text)
 
 
 def count(text: str) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import Action, ArgumentParser, Namespace
+from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from ast import get_docstring, parse
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from emulator import paths, tools
 from module.errors import KoiKoiError
@@ -102,8 +102,27 @@ class _Version(Action):
         parser.exit()
 
 
+class _Once(Action):
+    """Takes a value, once: of two that contradict each other, neither is silently the right one."""
+
+    _given = False
+
+    def __call__(
+        self, _parser: ArgumentParser, namespace: Namespace, values: object, option: str | None = None
+    ) -> None:
+        """Keep it. Raises ArgumentError."""
+        if self._given and option is not None:
+            raise ArgumentError(self, "give it only once")
+        self._given = True
+        setattr(namespace, self.dest, values)
+
+
 class _Parser(ArgumentParser):
     """Says what is wrong in one line."""
+
+    def __init__(self, **given: Any) -> None:  # noqa: ANN401 - whatever the standard library's takes
+        super().__init__(**given)
+        self.register("action", None, _Once)  # what an argument does that says nothing else
 
     def error(self, message: str) -> NoReturn:
         """Print it and leave with code 2."""

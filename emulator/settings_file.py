@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 
 from chat.message import Level
 from chat.replies.sentences import check_overrides
+from emulator.files import SMALL, read_whole
 from emulator.settings import Settings, SettingsError, check_of, sections
 from module.errors import KoiKoiError
 
@@ -19,11 +21,11 @@ from module.errors import KoiKoiError
 def load_settings(path: Path, *, must_exist: bool) -> Settings:
     """Read a settings file; the defaults when there is none and none must be. Raises SettingsError."""
     try:
-        source = path.read_text(encoding="utf-8-sig")
+        source = read_whole(path, SMALL).decode("utf-8-sig")
     except FileNotFoundError:
         if must_exist:
             raise SettingsError(
-                f"there is no settings file {path}: koikoi settings > {path} makes one"
+                f'there is no settings file {path}: koikoi settings --write --settings "{path}" makes one'
             ) from None
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
@@ -38,6 +40,10 @@ def parse_settings(source: str, name: str) -> Settings:
         data = tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{name}: this is not TOML: {error}") from None
+    except ValueError:  # the only one that is not about TOML: Python reads no longer numbers
+        number = re.search(rf"(?:[0-9]_?){{{sys.get_int_max_str_digits()}}}[0-9]", source)
+        line = source.count("\n", 0, number.start() if number else 0) + 1
+        raise SettingsError(f"{name}, line {line}: this number has too many digits") from None
     file = _File(name, source)
     settings = Settings()
     known = dict(sections(settings))

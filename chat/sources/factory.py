@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -18,28 +19,34 @@ SPECS: dict[str, str] = {
     "crowd:N": f"N simulated viewers, 1 to {MOST_VIEWERS}; crowd:N@R types R messages a second together",
 }
 """What `--chat` may say, and what it means."""
+_CROWD = re.compile(r"([0-9]{1,6})(?:@([0-9]{1,4}(?:\.[0-9]{1,6})?))?")
+"""Digits are those of ASCII: any others would be numbers, too, and no reader would see which."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What sources are made with: the terminal's streams, the seed of simulated viewers."""
+    """What sources are made with: the terminal's streams, the seed of simulated viewers, a reader of files.
+
+    `read` gives all that is in a file, or raises OSError for what never ends.
+    """
 
     stdin: TextIO | None
     out: TextIO | None
     seed: int
+    read: Callable[[Path], bytes] = Path.read_bytes
 
 
 def make_source(spec: str, surroundings: Surroundings, taken: Collection[str] = ()) -> MessageSource:
     """The source that a spec names, under a name that is not `taken`. Raises SourceError."""
     kind, _, rest = spec.partition(":")
     name = _free_name(kind, taken)
-    if kind == "console" and not rest:
+    if spec == "console":
         if kind in taken:
             msg = "--chat console can be given only once: there is one standard input"
             raise SourceError(msg)
         return Console(name, read_standard_input(surroundings.stdin), surroundings.out)
     if kind == "script" and rest:
-        return Script.open(name, Path(rest))
+        return Script.open(name, Path(rest), surroundings.read)
     if kind == "crowd" and rest:
         viewers, rate = _crowd_numbers(spec, rest)
         return SimulatedCrowd(name, viewers, rate=rate, seed=surroundings.seed)
@@ -58,12 +65,9 @@ def _free_name(kind: str, taken: Collection[str]) -> str:
 
 def _crowd_numbers(spec: str, text: str) -> tuple[int, float | None]:
     """Viewers, and messages a second if they are given."""
-    number, at, rate = text.partition("@")
-    try:
-        viewers = int(number) if len(number) <= len(str(MOST_VIEWERS)) else 0
-        a_second = float(rate) if at else None
-    except ValueError:
-        viewers, a_second = 0, None
+    found = _CROWD.fullmatch(text)
+    viewers = int(found[1]) if found else 0
+    a_second = float(found[2]) if found and found[2] else None
     if not 1 <= viewers <= MOST_VIEWERS or (a_second is not None and not 0 < a_second <= MOST_A_SECOND):
         msg = f"{spec!r}: write crowd:N or crowd:N@R, with 1 to {MOST_VIEWERS} viewers and at most "
         msg += f"{MOST_A_SECOND:g} messages a second, for example crowd:50@5"

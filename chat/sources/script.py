@@ -11,6 +11,7 @@ A sign before the name makes a moderator (`@`), VIP (`+`) or the broadcaster (`~
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,10 +66,10 @@ class Script:
         self._start: float | None = None
 
     @staticmethod
-    def open(name: str, path: Path) -> Script:
-        """The script in this file. Raises SourceError."""
+    def open(name: str, path: Path, read: Callable[[Path], bytes]) -> Script:
+        """The script in this file, as `read` gives it. Raises SourceError."""
         try:
-            data = path.read_bytes()
+            data = read(path)
         except OSError as error:
             msg = f"the script {path} cannot be read ({error.strerror or error}): give a file that exists"
             raise SourceError(msg) from None

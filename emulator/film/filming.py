@@ -16,7 +16,7 @@ from tqdm import tqdm
 from emulator.film import gif, mp4
 from emulator.run.journal import Game
 from emulator.run.parts import OWN_SEAT
-from emulator.run.picture import rgba
+from emulator.run.picture import ENDING, rgba
 from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
@@ -64,8 +64,8 @@ def take_picture(path: Path, number: int | None, at: int | None, output: Path, s
 
     Raises KoiKoiError.
     """
-    if output.suffix.lower() != ".png":
-        raise KoiKoiError(f"{output}: a picture's name ends in .png")
+    if output.suffix.lower() != ENDING:
+        raise KoiKoiError(f"{output}: a picture's name ends in {ENDING}")
     game = choose_game(path, number)
     steps = seen_steps(game)
     clip = part_of(steps, len(steps) - 1 if at is None else _within("--at", at, steps), None)

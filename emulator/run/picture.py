@@ -9,6 +9,7 @@ from pathlib import Path
 from emulator.run.program import Program
 from emulator.settings import PanelSettings
 from module.errors import KoiKoiError
+from render.gl.saving import check_place
 from render.gl.window import (
     Callbacks,
     NoDisplayError,
@@ -22,6 +23,8 @@ from render.gl.window import (
 from render.panel.board import Board
 from render.scene.scene import scene
 from render.style.items import Colour
+
+ENDING = ".png"
 
 
 class NobodyPlaysError(KoiKoiError):
@@ -37,13 +40,13 @@ class Camera:
     """Takes the screenshots of one run, always into the same file; without a file it takes none."""
 
     def __init__(self, path: Path | None) -> None:
-        """Raises ScreenshotError at once when the file cannot be written."""
+        """Raises ScreenshotError at once when the file cannot be written, or is no picture."""
         self.path = path
         self.panel: PanelWindow | None = None
         self.failed = False
         """Whether the last screenshot that was wanted is not there."""
         if path is not None:
-            _check_writable(path)
+            _check(path)
 
     def take(self, board: Board) -> None:
         """Write a picture of the board as it is now. One that cannot be written ends no game."""
@@ -106,14 +109,13 @@ def rgba(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), 255
 
 
-def _check_writable(path: Path) -> None:
-    """Find out now, not after the game, whether a file can be written. Raises ScreenshotError."""
+def _check(path: Path) -> None:
+    """Find out now, not after the game, whether a picture can be written there. Raises ScreenshotError."""
+    if path.suffix.lower() != ENDING:
+        msg = f"--screenshot {path}: a picture's name ends in {ENDING}"
+        raise ScreenshotError(msg)
     try:
-        existed = path.exists()
-        with path.open("ab"):
-            pass
-        if not existed:
-            path.unlink()
+        check_place(path)
     except OSError as error:
         msg = f"the screenshot {path} cannot be written: {error.strerror or error}"
         raise ScreenshotError(msg) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from emulator.files import read_whole
 from emulator.run.journal import Game, read_journal
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record
@@ -19,7 +20,7 @@ def load_games(path: Path) -> tuple[list[Game], str]:
     Raises KoiKoiError when there is no game in it at all.
     """
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
         msg = f"{path} cannot be read: {error.strerror or error}"
         raise KoiKoiError(msg) from None

@@ -22,6 +22,7 @@ from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
+from emulator.files import is_same, read_whole
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.journal import Contents, Game, Journal
 from emulator.run.jsonlines import JsonLines
@@ -31,7 +32,7 @@ from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
-from emulator.settings import PanelSettings, Settings, TwitchSection
+from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
 from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
@@ -89,7 +90,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str, *, viewers: bo
 def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) -> int:
     """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
     with ExitStack() as stack:
-        camera = Camera(options.screenshot)
+        camera = _open_camera(options)
         sources = _open_sources(options, stack)
         twitch = _open_twitch(options, settings.twitch, stack)
         sources += [twitch] if twitch is not None else []
@@ -141,6 +142,14 @@ def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> Non
         run_scripted(program)
     else:
         run_live(program)
+
+
+def _open_camera(options: PlayOptions) -> Camera:
+    """What takes pictures, anywhere but in the place of the journal. Raises SettingsError."""
+    picture = options.screenshot
+    if picture is not None and is_same(picture, options.journal or paths.journal_file()):
+        raise SettingsError(f"--screenshot {picture} is the journal's file: name another for one of them")
+    return Camera(picture)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
@@ -201,7 +210,10 @@ def _in_game_time(seconds: float, speed: float) -> float:
 
 def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
     surroundings = Surroundings(
-        stdin=sys.stdin, out=None if options.as_json else sys.stdout, seed=options.seed or 0
+        stdin=sys.stdin,
+        out=None if options.as_json else sys.stdout,
+        seed=options.seed or 0,
+        read=read_whole,
     )
     opened: dict[str, MessageSource] = {}
     for spec in options.chat:

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from emulator.files import SMALL, read_whole
 from module.errors import InvalidRecord
 from module.game.perft import PerftFile, divide, parse_perft, perft
 from module.game.record import format_action
@@ -33,7 +34,7 @@ def run(options: Namespace) -> int:
 
 def _load(path: Path) -> PerftFile:
     try:
-        content = parse_perft(path.read_text(encoding="utf-8").splitlines())
+        content = parse_perft(read_whole(path, SMALL).decode("utf-8").splitlines())
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise InvalidRecord(f"{path} cannot be read: {reason}") from None

@@ -48,6 +48,8 @@ def run(options: Namespace) -> int:
     if options.json_schema:
         sys.stdout.write(SCHEMA_FILE.read_text(encoding="utf-8"))
         return 0
+    if options.offline and (options.channel is not None or options.twitch):
+        raise SettingsError("--offline is for a game without Twitch: leave it out, or --channel and --twitch")
     return play(
         PlayOptions(
             seed=options.seed,

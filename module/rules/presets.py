@@ -28,6 +28,10 @@ _EXTRA_YAKU = {f"{yaku.value}_yaku": yaku for yaku, facts in YAKU.items() if not
 
 MAX_ROUNDS = 99
 MAX_EXTRA_POINTS = 20
+LONGEST_NUMBER = 9
+"""Digits that the number of an option may have."""
+QUOTED = 40
+"""Characters of a wrong word that a sentence about it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +43,37 @@ class Preset:
     options: dict[str, str]
 
 
-def _whole(spec: str, key: str, text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdecimal() and low <= int(text[:9]) <= high):
-        msg = f"rules {spec!r}: {key} must be a whole number from {low} to {high}, not {text!r}"
+def _whole(key: str, text: str, low: int, high: int) -> int:
+    is_number = text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
+    if not (is_number and low <= int(text) <= high):
+        msg = f"the rules' {key} must be a whole number from {low} to {high}, not {text[:QUOTED]!r}"
         raise InvalidRules(msg)
     return int(text)
 
 
-def _lucky(spec: str, text: str) -> Lucky:
+def _lucky(text: str) -> Lucky:
     try:
         return Lucky(text)
     except ValueError:
         allowed = " or ".join(lucky.value for lucky in Lucky)
-        msg = f"rules {spec!r}: lucky must be {allowed}, not {text!r}"
+        msg = f"the rules' lucky must be {allowed}, not {text[:QUOTED]!r}"
         raise InvalidRules(msg) from None
 
 
 def _module(spec: str, options: dict[str, str]) -> Rules:
     """The module's own rules: three rounds from 0, x(1 + all calls), the winner deals next."""
     extra = (
-        YakuPoints(yaku, _whole(spec, key, options.get(key, "0"), 0, MAX_EXTRA_POINTS))
+        YakuPoints(yaku, _whole(key, options.get(key, "0"), 0, MAX_EXTRA_POINTS))
         for key, yaku in _EXTRA_YAKU.items()
     )
     return Rules(
         spec=spec,
         teams=(0, 1),
-        rounds=_whole(spec, "rounds", options.get("rounds", "3"), 1, MAX_ROUNDS),
+        rounds=_whole("rounds", options.get("rounds", "3"), 1, MAX_ROUNDS),
         hand_size=8,
         table_size=8,
         yaku=(*MODULE_YAKU, *(entry for entry in extra if entry.points)),
-        lucky=_lucky(spec, options.get("lucky", Lucky.NEVER_DEALT.value)),
+        lucky=_lucky(options.get("lucky", Lucky.NEVER_DEALT.value)),
         lucky_points=6,
     )
 
@@ -91,16 +96,19 @@ PRESETS: dict[str, Preset] = {
 
 def make_rules(spec: str = "module") -> Rules:
     """The rule system that a spec names. Raises InvalidRules, with what is allowed."""
-    name, _, tail = (side.strip() for side in spec.partition(":"))
+    name, colon, tail = (side.strip() for side in spec.partition(":"))
     if name not in PRESETS:
-        msg = f"there are no rules called {name!r}: choose {', '.join(PRESETS)}"
+        msg = f"there are no rules called {name[:QUOTED]!r}: choose {', '.join(PRESETS)}"
         raise InvalidRules(msg)
     preset = PRESETS[name]
     options: dict[str, str] = {}
-    for part in filter(None, (piece.strip() for piece in tail.split(","))):
+    for part in tail.split(",") if colon else ():
         key, _, value = (side.strip() for side in part.partition("="))
         if key not in preset.options:
-            msg = f"rules {name!r} have no option {key!r}: choose {', '.join(preset.options)}"
+            msg = f"rules {name!r} have no option {key[:QUOTED]!r}: choose {', '.join(preset.options)}"
+            raise InvalidRules(msg)
+        if key in options:
+            msg = f"{key} is given twice in the rules {name!r}"
             raise InvalidRules(msg)
         options[key] = value
     canonical = name + (":" + ",".join(f"{key}={options[key]}" for key in sorted(options)) if options else "")

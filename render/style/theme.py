@@ -5,6 +5,7 @@ A file gives every colour and size, or names the theme that it is `based_on` and
 
 from __future__ import annotations
 
+import errno
 import re
 import tomllib
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ THEMES = ("classic", "large-text", "high-contrast")
 _FILE = ".toml"
 _COLOURS, _SIZES, _BASE = "colours", "sizes", "based_on"
 _LARGEST = 90.0
+_LONGEST_FILE = 1_000_000
+"""Bytes."""
 
 
 class ThemeError(KoiKoiError):
@@ -128,10 +131,22 @@ def load_theme(name: str) -> Theme:
     if not name.endswith(_FILE):
         raise ThemeError(f"there is no theme {name!r}: {', '.join(THEMES)}, or a file that ends in {_FILE}")
     try:
-        return parse_theme(Path(name).expanduser().read_text(encoding="utf-8"), name)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        source = _own_file(Path(name)).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ThemeError(f"the theme {name} cannot be read: it is not UTF-8") from None
+    except (OSError, ValueError, RuntimeError) as error:  # the latter two for names that can be none
+        reason = error.strerror if isinstance(error, OSError) else error
         raise ThemeError(f"the theme {name} cannot be read: {reason}") from None
+    return parse_theme(source, name)
+
+
+def _own_file(path: Path) -> bytes:
+    """What is in a file, if it ends: a device or a pipe need not, and the program would wait for it."""
+    path = path.expanduser()
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        return file.read(_LONGEST_FILE)
 
 
 def next_theme(theme: Theme) -> Theme:
@@ -144,7 +159,7 @@ def parse_theme(source: str, name: str) -> Theme:
     """The theme that a file's text describes; `name` is what errors call it. Raises ThemeError."""
     try:
         data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long for Python, too
         raise ThemeError(f"theme {name}: this is not TOML: {error}") from None
     for key in data:
         if key not in {_COLOURS, _SIZES, _BASE}:
@@ -169,7 +184,7 @@ def _values_of_base(base: object, name: str) -> dict[str, Any]:
         return {}
     # Only those that come with the panel: nothing can be based on itself.
     if base not in THEMES or base == name:
-        raise ThemeError(f"theme {name}: {_BASE} must be another of {', '.join(THEMES)}, not {base!r}")
+        raise ThemeError(f"theme {name}: {_BASE} must be another of {', '.join(THEMES)}")
     theme = load_theme(str(base))
     return {entry.name: getattr(theme, entry.name) for entry in fields(Theme)}
 
@@ -186,7 +201,7 @@ def _part(data: Mapping[str, object], part: str, keys: tuple[str, ...], name: st
 
 def _colour(key: str, value: object, name: str) -> Colour:
     if not isinstance(value, str) or not re.fullmatch(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})", value):
-        raise ThemeError(f'theme {name}: {key} must be "#rrggbb" or "#rrggbbaa", not {value!r}')
+        raise ThemeError(f'theme {name}: {key} must be "#rrggbb" or "#rrggbbaa"')
     digits = value[1:].ljust(8, "f")
     red, green, blue, alpha = (int(digits[at : at + 2], 16) for at in range(0, 8, 2))
     return red, green, blue, alpha
@@ -194,12 +209,11 @@ def _colour(key: str, value: object, name: str) -> Colour:
 
 def _colours(key: str, value: object, name: str) -> tuple[Colour, ...]:
     if not isinstance(value, list) or not value:
-        raise ThemeError(f"theme {name}: {key} must be a list of colours, not {value!r}")
+        raise ThemeError(f"theme {name}: {key} must be a list of colours")
     return tuple(_colour(key, one, name) for one in value)
 
 
 def _size(key: str, value: object, name: str) -> float:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not 0 <= float(str(value)) <= _LARGEST:
-        raise ThemeError(f"theme {name}: {key} must be a number from 0 to {_LARGEST:g}, not {value!r}")
-    return float(str(value))
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= _LARGEST:
+        return float(value)
+    raise ThemeError(f"theme {name}: {key} must be a number from 0 to {_LARGEST:g}")

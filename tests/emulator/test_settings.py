@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chat.message import Level
+from emulator.cli import main
 from emulator.paths import settings_file
 from emulator.settings import Settings, SettingsError, sections
 from emulator.settings_file import parse_settings, settings_text
+from tests.emulator.bad_settings import NO_TOML, bad_settings
 from tests.emulator.kit import Koikoi, events, json_lines
 
+BAD = list(bad_settings())
 DEFAULTS = Settings()
 KEYS = [(name, entry.name) for name, section in sections(DEFAULTS) for entry in fields(section)]
 
@@ -88,50 +92,54 @@ class TestPrinted:
 
 
 class TestMistakes:
-    @pytest.mark.parametrize(
-        "source, line, says",
-        [
-            ("\n[play]\n\nsped = 2\n", 4, "there is no key 'sped' here: choose rules, bot, speed"),
-            ("[chat]\nspeed = 2\n", 2, "there is no key 'speed' here: choose id, who"),
-            ("# hello\n[pannel]\nwidth = 9\n", 2, "there is no section [pannel]: choose play, chat, panel"),
-            ("speed = 2\n", 1, "there is no section [speed]"),
-            ("play = 2\n", 1, "[play]"),
-            ("[[play]]\nspeed = 2\n", 1, "[play]"),
-            ("[panel]\nwidth = 1\n\n[play]\nspeed = 1\n", 2, "width must be a whole number from 200 to 7680"),
-            ("[panel]\nwidth = 900.5\n", 2, "width must be a whole number"),
-            ("[panel]\nwidth = true\n", 2, "width must be a whole number"),
-            ("[play]\nspeed = '2'\n", 2, "speed must be a number from 0.5 to 4, or 0"),
-            ("[play]\nspeed = nan\n", 2, "speed must be a number"),
-            ("[panel]\nmarks = 1\n", 2, "marks must be true or false"),
-            ("[panel]\nsurround = 'green'\n", 2, 'surround must be a colour as "#rrggbb"'),
-            ("[chat]\nwho = 'dice'\n", 2, 'who must be one of "claim", "anarchy"'),
-            ("[chat]\nid = 1\n", 2, "id must be one to four letters or digits in quotes"),
-            ("[play]\nbot = 'nobody'\n", 2, "there is no bot called 'nobody': choose house"),
-            ("[play]\nrules = 'poker'\n", 2, "there are no rules called 'poker': choose module"),
-            ("[play]\nbot = 3\n", 2, "bot must be a bot in quotes: house"),
-            ("play.speed = 1\nplay.sped = 1\n", 2, "sped"),
-            ("play = { speed = 9 }\n", 1, "speed must be"),
-            ("[twitch]\nchannel = 'not a name'\n", 2, "channel must be the channel's name or address"),
-            (
-                "[people]\n12 = 'vip'\n13 = 'king'\n",
-                3,
-                "13 must be one of viewer, vip, moderator, broadcaster",
-            ),
-            ("[people]\n12 = ['vip']\n", 2, "12 must be one of"),
-            ("people = 3\n", 1, "viewer, vip"),
-            ("[sentences.en]\nhelp = 'x'\n\nhalp = 'x'\n", 4, "there is no sentence 'halp'"),
-            ("[sentences.ja]\nhelp = ''\n", 2, "the sentence 'help' must be a text on one line"),
-            ("[sentences.en]\nnot_now = 'x'\n[sentences.ja]\nnot_now = '{x}'\n", 4, "cannot fill in {x}"),
-            ("[sentences.fr]\nhelp = 'x'\n", 2, "choose en or ja"),
-            ("[sentences.fr]\n", 1, "choose en or ja"),
-            ("sentences = 3\n", 1, "choose en or ja"),
-        ],
-    )
+    @pytest.mark.parametrize("source, line, says", BAD, ids=lambda part: str(part)[:40])
     def test_the_line_and_what_is_allowed_are_named(self, source: str, line: int, says: str) -> None:
         with pytest.raises(SettingsError) as caught:
             parse_settings(source, "my.toml")
         assert str(caught.value).startswith(f"my.toml, line {line}: ")
         assert says in str(caught.value)
+
+    @pytest.mark.parametrize("source", NO_TOML, ids=lambda source: source[:20])
+    def test_what_is_no_toml(self, source: str) -> None:
+        with pytest.raises(SettingsError, match=r"my\.toml: this is not TOML: "):
+            parse_settings(source, "my.toml")
+
+    @pytest.mark.parametrize("source", [source for source, _, _ in BAD[::20]] + [NO_TOML[0]])
+    def test_the_program_refuses_them_in_one_line(
+        self, source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (tmp_path / "my.toml").write_text(source, encoding="utf-8")
+        assert main(["settings", "--settings", str(tmp_path / "my.toml")]) == 2
+        out, complaint = capsys.readouterr()
+        assert out == ""
+        assert complaint.startswith(f"koikoi: {tmp_path / 'my.toml'}")
+        assert complaint.count("\n") == 1
+
+    @given(data=st.data(), value=values)
+    def test_any_value_of_any_key_is_taken_or_refused_in_words(self, data: st.DataObject, value: Any) -> None:
+        section, key = data.draw(st.sampled_from([*KEYS, ("people", "12"), ("sentences", "en"), ("x", "y")]))
+        source = f"[{section}]\n{key} = {toml(value)}\n"
+        try:
+            tomllib.loads(source)
+        except tomllib.TOMLDecodeError:
+            return
+        settings, problem = parsed(source)
+        assert problem == "" or problem.startswith("my.toml, line ")
+        assert parse_settings(settings_text(settings, settings_file()), "x") == settings
+
+    @given(st.text())
+    def test_any_text_at_all(self, source: str) -> None:
+        _settings, problem = parsed(source)
+        assert problem == "" or problem.startswith("my.toml")
+
+    def test_a_byte_order_mark_is_no_mistake(self, koikoi: Koikoi) -> None:
+        (koikoi.folder / "my.toml").write_bytes(b"\xef\xbb\xbf[play]\r\nspeed = 2\r\n")
+        assert "speed = 2\n" in koikoi.run("settings", "--settings", "my.toml")
+
+    def test_what_cannot_be_read(self, koikoi: Koikoi) -> None:
+        (koikoi.folder / "latin.toml").write_bytes(b"# caf\xe9\n")
+        assert "not UTF-8" in koikoi.refused("play", "--settings", "latin.toml")
+        assert "cannot be read" in koikoi.refused("play", "--settings", ".")
 
     @pytest.mark.parametrize(
         "said",
@@ -162,37 +170,6 @@ class TestMistakes:
     def test_another_address_is_no_channel(self, said: str) -> None:
         with pytest.raises(SettingsError, match="the channel's name or address"):
             parse_settings(f'[twitch]\nchannel = "{said}"\n', "my.toml")
-
-    @pytest.mark.parametrize("source", ["[play", "a = [" * 3, "x = " + "[" * 5000, "[play]\nspeed 3\n", "\0"])
-    def test_what_is_no_toml(self, source: str) -> None:
-        with pytest.raises(SettingsError, match=r"my\.toml: this is not TOML: "):
-            parse_settings(source, "my.toml")
-
-    @given(data=st.data(), value=values)
-    def test_any_value_of_any_key_is_taken_or_refused_in_words(self, data: st.DataObject, value: Any) -> None:
-        section, key = data.draw(st.sampled_from([*KEYS, ("people", "12"), ("sentences", "en"), ("x", "y")]))
-        source = f"[{section}]\n{key} = {toml(value)}\n"
-        try:
-            tomllib.loads(source)
-        except tomllib.TOMLDecodeError:
-            return
-        settings, problem = parsed(source)
-        assert problem == "" or problem.startswith("my.toml, line ")
-        assert parse_settings(settings_text(settings, settings_file()), "x") == settings
-
-    @given(st.text())
-    def test_any_text_at_all(self, source: str) -> None:
-        _settings, problem = parsed(source)
-        assert problem == "" or problem.startswith("my.toml")
-
-    def test_a_byte_order_mark_is_no_mistake(self, koikoi: Koikoi) -> None:
-        (koikoi.folder / "my.toml").write_bytes(b"\xef\xbb\xbf[play]\r\nspeed = 2\r\n")
-        assert "speed = 2\n" in koikoi.run("settings", "--settings", "my.toml")
-
-    def test_what_cannot_be_read(self, koikoi: Koikoi) -> None:
-        (koikoi.folder / "latin.toml").write_bytes(b"# caf\xe9\n")
-        assert "not UTF-8" in koikoi.refused("play", "--settings", "latin.toml")
-        assert "cannot be read" in koikoi.refused("play", "--settings", ".")
 
 
 def parsed(source: str) -> tuple[Settings, str]:

@@ -214,8 +214,8 @@ def test_rules_are_made_again_from_their_spec(spec: str) -> None:
 
 
 def test_rules_have_one_spec_however_they_are_written() -> None:
-    assert make_rules(" module: rounds = 12 , month_yaku = 4 ,").spec == "module:month_yaku=4,rounds=12"
-    assert make_rules("module:").spec == make_rules().spec == "module"
+    assert make_rules(" module: rounds = 12 , month_yaku = 4 ").spec == "module:month_yaku=4,rounds=12"
+    assert make_rules(" module ").spec == make_rules().spec == "module"
 
 
 def test_the_module_preset() -> None:
@@ -243,6 +243,12 @@ def test_the_module_preset() -> None:
         ("module:rounds=²", "1 to 99"),
         pytest.param("module:rounds=" + "9" * 6000, "1 to 99", id="long"),
         ("module:month_yaku=21", "0 to 20"),
+        # The first nine digits were checked and all of them used: a month of flowers paid 650,016 points.
+        ("module:month_yaku=000000000999999", "0 to 20"),
+        ("module:rounds=3,rounds=4", "rounds is given twice"),
+        # The tail was dropped without a word.
+        ("module:", "choose rounds, lucky, month_yaku"),
+        ("module:rounds=3,", "choose rounds, lucky, month_yaku"),
         ("module:lucky=often", "never or appendix"),
     ],
 )

@@ -20,12 +20,10 @@ from emulator.film import gif
 from emulator.film.filming import Show, part_of, round_of, seen_steps, start_board
 from emulator.run.journal import Game
 from emulator.settings import Settings
-from module.errors import KoiKoiError
 from module.game.events import CardsDealt, RoundStarted
 from module.game.record import replay
 from module.game.state import State
 from module.game.view import view_of
-from render.gl.saving import saved_whole
 from render.gl.window import NoGraphicsError, open_headless
 from render.panel.board import Board
 from render.scene.scene import scene
@@ -291,11 +289,11 @@ class TestImages:
             raise KeyboardInterrupt
 
         monkeypatch.setattr(gif.GifFilm, "finish", interrupt)
-        (folder / "a.gif").write_text("an older film", "utf-8")
+        (folder / "a.gif").write_text("GIF89a, an older film", "utf-8")
         before = set(folder.iterdir())
         assert koikoi("film", "game.json", "-o", "a.gif", *SMALL, "--fps", "1") == 130
         assert set(folder.iterdir()) == before
-        assert (folder / "a.gif").read_text("utf-8") == "an older film"
+        assert (folder / "a.gif").read_text("utf-8") == "GIF89a, an older film"
 
 
 ACTIONS = len(GAME.record.actions)
@@ -320,9 +318,9 @@ BAD = {
     "film game.json -o a.gif --fps 51": "--fps must be from 1 to 50 for a .gif, not 51",
     "film game.json -o a.mp4 --fps 61": "--fps must be from 1 to 60 for a .mp4, not 61",
     "film game.json -o a.gif --speed 0": "at speed 0 nothing moves: a film needs a --speed from 0.5 to 4",
-    "film game.json -o a.gif --speed nan": "--speed must be a number from 0.5 to 4, or 0, not nan",
+    "film game.json -o a.gif --speed 0.4": "--speed must be a number from 0.5 to 4, or 0, not 0.4",
     "film game.json -o none/a.gif": "none/a.gif cannot be written: No such file or directory",
-    "film game.json -o folder.gif": "folder.gif cannot be written: Is a directory",
+    "film game.json -o folder.gif": "folder.gif cannot be written: there is a folder",
 }  # fmt: skip
 
 
@@ -353,29 +351,6 @@ class TestComplaints:
             journal.write("nonsense\n")
         assert koikoi("picture", "two.jsonl", "-o", "a.png", *SMALL) == 0
         assert "what stands before it can be seen" in capsys.readouterr().err
-
-
-class TestSavedWhole:
-    def test_it_takes_the_place_of_what_was_there(self, tmp_path: Path) -> None:
-        path = tmp_path / "file"
-        path.write_text("old", "utf-8")
-        with saved_whole(path) as partial:
-            partial.write_text("new", "utf-8")
-            assert path.read_text("utf-8") == "old"
-        assert path.read_text("utf-8") == "new"
-        assert list(tmp_path.iterdir()) == [path]
-
-    def test_it_goes_when_something_fails(self, tmp_path: Path) -> None:
-        path = tmp_path / "file"
-
-        def fail() -> None:
-            with saved_whole(path) as partial:
-                partial.write_text("half", "utf-8")
-                raise KoiKoiError("no more")
-
-        with pytest.raises(KoiKoiError):
-            fail()
-        assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.usefixtures("graphics")
