@@ -20,7 +20,7 @@ from emulator.run.picture import rgba
 from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
-from module.errors import KoiKoiError
+from module.errors import KoiKoiError, one_sentence
 from module.game.events import CardsDealt, Event, RoundStarted, seen_by
 from module.game.record import replay
 from render.gl.saving import saved_whole
@@ -155,7 +155,7 @@ def choose_game(path: Path, number: int | None) -> Game:
     """A game of a journal or record by its number, the last one if none is given. Raises KoiKoiError."""
     games, problem = load_games(path)
     if problem:
-        sys.stderr.write(f"koikoi: {path}: {problem}; what stands before it can be seen\n")
+        sys.stderr.write(f"koikoi: {one_sentence(f'{path}: {problem}; what stands before it can be seen')}\n")
     if number is None:
         return games[-1]
     if not 1 <= number <= len(games):
