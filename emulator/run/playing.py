@@ -17,11 +17,10 @@ from module.game.events import GameEnded
 from module.game.record import Record
 from module.game.state import Phase, State
 from module.game.view import View, view_of
-from module.rules.deal import derive_seed
 from module.rules.presets import make_rules
+from module.rules.seeds import derive_seed
 
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
-_BOT_CHANCE = 1 << 32  # keeps the bot's random numbers apart from the seeds of games
 
 
 class Playing:
@@ -77,7 +76,7 @@ class Playing:
     def deal(self) -> Events:
         """Begin the next game."""
         self.number += 1
-        seed = derive_seed(self.plan.seed, self.number)
+        seed = derive_seed(self.plan.seed, "game", self.number)
         rules = make_rules(self.plan.rules)
         self._seat_bot(self.plan.bot)
         self.state, events = new_game(rules, seed)
@@ -131,7 +130,7 @@ class Playing:
             return None
         self.bot_due = None
         # A chance of its own for each decision, so that a game taken up again goes on as it would have.
-        chance = Random(derive_seed(state.seed, _BOT_CHANCE, state.ply))
+        chance = Random(derive_seed(state.seed, "bot", state.turn, state.ply))
         return self._apply(state, self._bot.choose(view_of(state, state.turn), chance), "bot")
 
     def _apply(self, before: State, action: Action, by: str) -> Events:

@@ -32,6 +32,8 @@ from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, TwitchSection
+from module.errors import one_sentence
+from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
@@ -99,7 +101,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
-        seed = contents.seed if contents.seed is not None else options.seed
+        seed = contents.next_seed if contents.next_seed is not None else options.seed
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
@@ -201,7 +203,9 @@ def _in_game_time(seconds: float, speed: float) -> float:
 
 def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
     surroundings = Surroundings(
-        stdin=sys.stdin, out=None if options.as_json else sys.stdout, seed=options.seed or 0
+        stdin=sys.stdin,
+        out=None if options.as_json else sys.stdout,
+        seed=derive_seed(options.seed or 0, "viewers"),
     )
     opened: dict[str, MessageSource] = {}
     for spec in options.chat:
@@ -271,7 +275,7 @@ def _parts(
         interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
         allowance=chat.messages_per_30s,
         levels=settings.people,
-        seed=options.seed or 0,
+        seed=derive_seed(options.seed or 0, "sync"),
     )
 
     def trouble(text: str) -> None:
@@ -314,4 +318,4 @@ def _print(text: str) -> None:
 
 
 def _warn(text: str) -> None:
-    sys.stderr.write(f"koikoi: {text}\n")
+    sys.stderr.write(f"koikoi: {one_sentence(text)}\n")

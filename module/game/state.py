@@ -9,6 +9,7 @@ from module.game.events import RoundEnded
 from module.game.table import Table, matches
 from module.rules.cards import Card
 from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore
 
 
@@ -35,11 +36,12 @@ class State:
     `captured`, `calls` (koi-koi called this round), `scores` and `yaku` (as of the team's last turn) by team.
     `pending` is the card that waits for a choice of two: a hand card is still in its hand, a drawn one is no
     longer in the pile. `ply` counts the actions so far, so it names a decision. `results` are the rounds that
-    ended.
+    ended. `seeds` says how the deals follow from the seed.
     """
 
     rules: Rules
     seed: int
+    seeds: Seeds
     round: int
     dealer: int
     turn: int
