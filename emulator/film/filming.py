@@ -165,7 +165,7 @@ def choose_game(path: Path, number: int | None) -> Game:
 
 def seen_steps(game: Game) -> list[Happened]:
     """What happens in a game, as seat 0 sees it: at its start, then with each action. Raises KoiKoiError."""
-    return [tuple(seen_by(event, OWN_SEAT) for event in events) for _state, events in replay(game.record)]
+    return [seen_by(events, OWN_SEAT) for _state, events in replay(game.record)]
 
 
 def choose_clip(game: Game, options: FilmOptions) -> Clip:

@@ -16,7 +16,7 @@ from module.game.engine import Events, apply, legal_actions, new_game
 from module.game.events import GameEnded
 from module.game.record import Record
 from module.game.state import Phase, State
-from module.game.view import View, view_of
+from module.game.view import View, known_ply, view_of
 from module.rules.presets import make_rules
 from module.rules.seeds import derive_seed
 
@@ -114,10 +114,11 @@ class Playing:
         state = self.state
         if state is None:
             return None
+        known = known_ply(state, OWN_SEAT)
         while self._waiting:
             ply, action, by, user = self._waiting.popleft()
             # What was typed for another table, or is not allowed on this one, came too late or too early.
-            if ply == state.ply and state.turn == OWN_SEAT and action in legal_actions(state):
+            if ply == known and state.turn == OWN_SEAT and action in legal_actions(state):
                 self.mover = user
                 return self._apply(state, action, by)
         self.mover = None
@@ -125,7 +126,9 @@ class Playing:
             self.bot_due = None
             return None
         if self.bot_due is None:
-            self.bot_due = now + self.plan.think
+            # It has thought when it picks a card: a second pause would tell that it chooses between two.
+            chooses = state.phase is Phase.CHOOSE_FOR_HAND
+            self.bot_due = now if chooses else now + self.plan.think
         if now < self.bot_due:
             return None
         self.bot_due = None
@@ -137,7 +140,8 @@ class Playing:
         state, events = apply(before, action)
         self._keeping.keep(lambda journal: journal.write_action(action, by))
         self.state = state
-        self._waiting = deque(entry for entry in self._waiting if entry[0] >= state.ply)
+        known = known_ply(state, OWN_SEAT)
+        self._waiting = deque(entry for entry in self._waiting if entry[0] >= known)
         return self._counted(events)
 
     def _counted(self, events: Events) -> Events:

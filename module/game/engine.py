@@ -56,7 +56,7 @@ def new_game(
     undealt = State(
         rules=rules, seed=seed, seeds=seeds, round=0, dealer=first_dealer, turn=first_dealer,
         phase=Phase.PLAY, pile=(), table=(), hands=((),) * rules.seats, captured=none, calls=zero,
-        scores=zero, yaku=none, pending=None, ply=0, results=(),
+        scores=zero, yaku=none, pending=None, ply=0, picks=(0,) * rules.seats, results=(),
     )  # fmt: skip
     events: list[Event] = [GameStarted(rules.spec, rules.seats)]
     return _start_round(undealt, 1, events), tuple(events)
@@ -129,7 +129,8 @@ def _pick_hand_card(state: State, card: Card, events: list[Event]) -> State:
     found = matches(state.table, card.month)
     if len(found) == _CHOICE_OF_TWO:
         events.append(ChoiceOffered(state.turn, card, found, Source.HAND))
-        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1)
+        picks = _with(state.picks, state.turn, state.picks[state.turn] + 1)
+        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1, picks=picks)
     return _play_hand_card(_Turn.of(state, events), card, found)
 
 
@@ -178,7 +179,7 @@ class _Turn:
         # Written out, since this is made in every turn: `replace` would cost a tenth of the engine's speed.
         return State(
             old.rules, old.seed, old.seeds, old.round, old.dealer, turn, phase, self.pile, self.table, hands,
-            captured, old.calls, old.scores, yaku, pending, old.ply + 1, old.results,
+            captured, old.calls, old.scores, yaku, pending, old.ply + 1, old.picks, old.results,
         )  # fmt: skip
 
 

@@ -70,6 +70,7 @@ def parse_position(lines: Iterable[str]) -> State:
         yaku=_yaku(rules, captured, round_number, taken),
         pending=pending[0] if pending else None,
         ply=0,
+        picks=(0,) * rules.seats,
         results=(),
     )
     if fields:

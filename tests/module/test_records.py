@@ -97,6 +97,7 @@ def dealt_state(played: dict[str, Any]) -> State:
         yaku=((), ()),
         pending=None,
         ply=0,
+        picks=(0, 0),
         results=(),
     )
 

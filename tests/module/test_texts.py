@@ -152,7 +152,7 @@ def test_positions_are_read_back(spec: str) -> None:
     read = middles = 0
     for number, state in enumerate(random_states(make_rules(spec), range(60))):
         if state.phase is not Phase.OVER and (number % 4 == 0 or taken_this_turn(state)):
-            same = replace(state, ply=0, results=())
+            same = replace(state, ply=0, picks=(0, 0), results=())
             assert parse_position(position_text(state).splitlines()) == same
             read += 1
             middles += bool(taken_this_turn(state))
