@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from module.bot import make_bot
-from module.errors import IllegalAction, InvalidCard, InvalidRecord, InvalidRules
+from module.errors import IllegalAction, InvalidCard, InvalidRecord, InvalidRules, KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.events import EVENT_NAMES, event_to_json, event_to_text
 from module.game.position import parse_position
@@ -274,6 +274,23 @@ def test_any_text_is_rules_or_a_sentence(text: str) -> None:
         assert str(refusal)  # noqa: PT017 - either end is right here
     else:
         assert make_rules(rules.spec) == rules
+
+
+@given(
+    st.text(max_size=40) | st.text(min_size=250, max_size=700) | st.text("\x1b\x9b\n\u202e9 ", max_size=700)
+)
+def test_a_sentence_is_one_line_of_300_signs_that_can_be_read(text: str) -> None:
+    """What was quoted in it, from a record or a command line, reached the terminal at any length."""
+    shown = str(KoiKoiError(text))
+    assert shown.isprintable()
+    assert len(shown) <= 300
+    if text.isprintable() and len(text) <= 300:
+        assert shown == text
+
+
+def test_what_a_sentence_says_is_kept_where_something_long_is_quoted_in_it() -> None:
+    with pytest.raises(InvalidRules, match="rounds must be a whole number from 1 to 99, not '999"):
+        make_rules("module:rounds=" + "9" * 6000)
 
 
 def test_every_event_has_text_and_json() -> None:
