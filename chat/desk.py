@@ -43,7 +43,6 @@ from chat.room import SYNC_LIFE, DeskOptions, Room
 from module.errors import InvalidRecord
 from module.game.events import ChoiceOffered, Event
 from module.game.view import View
-from module.rules.cards import Card
 
 REMEMBERED = 20_000
 """Message ids; the oldest are forgotten."""
@@ -254,7 +253,7 @@ class Desk:
         self._asked_by = {ply: user for ply, user in self._asked_by.items() if ply == view.ply}
         for event in events:
             match event:
-                case ChoiceOffered(seat=view.seat, card=Card() as card, choices=choices) if (
+                case ChoiceOffered(seat=view.seat, card=card, choices=choices) if (
                     asker is not None and card is view.pending and view.ply not in self._answered
                 ):
                     line = question(card, choices, self._room.language)

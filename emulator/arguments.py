@@ -12,17 +12,18 @@ from emulator import paths
 from emulator.settings import Settings, SettingsError, check_of, sections
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
+from module.rules.seeds import SEED_BITS
 from render.style.layouts import AUTO, LAYOUTS
 from render.style.theme import THEMES
 
-LONGEST_NUMBER = 20
+LONGEST_NUMBER = 39
 """Digits; the largest seed has as many."""
 
 
 def seed(text: str) -> int:
-    """A seed: 64 bits."""
-    if not (_is_number(text) and int(text) < 1 << 64):
-        raise ArgumentTypeError(f"{text!r} is no seed: a whole number from 0 to 2^64 - 1")
+    """A seed, typed by hand."""
+    if not (_is_number(text) and int(text) < 1 << SEED_BITS):
+        raise ArgumentTypeError(f"{text!r} is no seed: a whole number from 0 to 2^{SEED_BITS} - 1")
     return int(text)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from emulator import paths, tools
-from module.errors import KoiKoiError
+from module.errors import KoiKoiError, one_sentence
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -146,7 +146,7 @@ def _prepare_output() -> None:
 
 def _complain(text: str) -> None:
     """Say on standard error what is wrong, in one line whatever is quoted in it."""
-    sys.stderr.write(f"koikoi: {' '.join(text.splitlines())}\n")
+    sys.stderr.write(f"koikoi: {one_sentence(text)}\n")
 
 
 def _drop_output() -> None:

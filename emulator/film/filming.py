@@ -20,7 +20,7 @@ from emulator.run.picture import ENDING, rgba
 from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
-from module.errors import KoiKoiError
+from module.errors import KoiKoiError, one_sentence
 from module.game.events import CardsDealt, Event, RoundStarted, seen_by
 from module.game.record import replay
 from render.gl.saving import saved_whole
@@ -155,7 +155,7 @@ def choose_game(path: Path, number: int | None) -> Game:
     """A game of a journal or record by its number, the last one if none is given. Raises KoiKoiError."""
     games, problem = load_games(path)
     if problem:
-        sys.stderr.write(f"koikoi: {path}: {problem}; what stands before it can be seen\n")
+        sys.stderr.write(f"koikoi: {one_sentence(f'{path}: {problem}; what stands before it can be seen')}\n")
     if number is None:
         return games[-1]
     if not 1 <= number <= len(games):
@@ -165,7 +165,7 @@ def choose_game(path: Path, number: int | None) -> Game:
 
 def seen_steps(game: Game) -> list[Happened]:
     """What happens in a game, as seat 0 sees it: at its start, then with each action. Raises KoiKoiError."""
-    return [tuple(seen_by(event, OWN_SEAT) for event in events) for _state, events in replay(game.record)]
+    return [seen_by(events, OWN_SEAT) for _state, events in replay(game.record)]
 
 
 def choose_clip(game: Game, options: FilmOptions) -> Clip:

@@ -62,7 +62,7 @@ class ReplayShow:
             board.advance(passed)
             if not board.busy:
                 events = next(self._steps, ())
-                board.show(*(seen_by(event, OWN_SEAT) for event in events))
+                board.show(*seen_by(events, OWN_SEAT))
         if self._window is not None:
             self._window.follow(board)
         moving = board.next_change() == 0.0

@@ -2,8 +2,8 @@
 
 One JSON object a line:
 
-    {"journal": 1, "seed": 7}                                    a session begins
-    {"game": 1, "rules": "module", "seed": 99, "first_dealer": 0, "bot": "house"}
+    {"journal": 1, "seed": 7, "seeds": 2}                        a session begins
+    {"game": 1, "rules": "module", "seed": 99, "seeds": 2, "first_dealer": 0, "bot": "house"}
     {"act": "play 8b", "by": "chat"}
     {"chat": {...}}                                              who holds the seat, who waits
 
@@ -16,7 +16,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import FileIO
 from pathlib import Path
 
@@ -26,9 +26,17 @@ from module.bot import make_bot
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.actions import Action
 from module.game.engine import apply, new_game
-from module.game.record import Record, format_action, parse_action
+from module.game.record import (
+    Record,
+    format_action,
+    is_whole,
+    parse_action,
+    seed_from_json,
+    seed_to_json,
+)
 from module.game.state import State
 from module.rules.presets import make_rules
+from module.rules.seeds import Seeds
 
 VERSION = 1
 
@@ -55,11 +63,17 @@ class Contents:
     """
 
     seed: int | None = None
+    seeds: Seeds = Seeds.HASHED
     games: list[Game] = field(default_factory=list)
     state: State | None = None
     chat: dict[str, object] = field(default_factory=dict)
     good_bytes: int = 0
     problem: str = ""
+
+    @property
+    def next_seed(self) -> int | None:
+        """What further games follow from; None for a session's short seed of old, which could be searched."""
+        return self.seed if self.seeds is Seeds.HASHED else None
 
     @property
     def game(self) -> Game | None:
@@ -87,24 +101,25 @@ def _read_line(contents: Contents, actions: list[Action], line: bytes) -> None:
     if not line.endswith(b"\n"):
         msg = "the line is cut off"
         raise InvalidRecord(msg)
-    match json.loads(line):
-        case {"journal": 1, "seed": int(seed)} if contents.seed is None:
-            contents.seed = seed
+    read = json.loads(line)
+    match read:
+        case {"journal": version} if is_whole(version, VERSION) and contents.seed is None:
+            contents.seed, contents.seeds = seed_from_json(read)
         case {
             "game": int(number),
             "rules": str(rules),
-            "seed": int(seed),
             "first_dealer": int(dealer),
             "bot": str(bot),
-        }:
+        } if bool not in {type(number), type(dealer)}:
+            seed, seeds = seed_from_json(read)
             made = make_rules(rules)
             make_bot(bot)
             if contents.seed is None or number != len(contents.games) + 1 or not 0 <= dealer < made.seats:
                 msg = "a game that cannot follow here"
                 raise InvalidRecord(msg)
             _close_game(contents, actions)
-            contents.state, _ = new_game(made, seed, dealer)
-            contents.games.append(Game(number, Record(rules, seed, dealer, ()), bot))
+            contents.state, _ = new_game(made, seed, dealer, seeds)
+            contents.games.append(Game(number, Record(rules, seed, dealer, (), seeds), bot))
         case {"act": str(text)} if contents.state is not None:
             action = parse_action(text)
             contents.state, _ = apply(contents.state, action)
@@ -120,8 +135,7 @@ def _close_game(contents: Contents, actions: list[Action]) -> None:
     """Put the actions read so far into the record of the last game."""
     if contents.games:
         last = contents.games[-1]
-        record = Record(last.record.rules, last.record.seed, last.record.first_dealer, tuple(actions))
-        contents.games[-1] = Game(last.number, record, last.bot)
+        contents.games[-1] = replace(last, record=replace(last.record, actions=tuple(actions)))
     actions.clear()
 
 
@@ -182,13 +196,13 @@ class Journal:
 
     def write_session(self, seed: int) -> None:
         """A session begins."""
-        self._write({"journal": VERSION, "seed": seed})
+        self._write({"journal": VERSION, **seed_to_json(seed, Seeds.HASHED)})
 
     def write_game(self, game: Game) -> None:
         """A game begins."""
         record = game.record
         self._write({
-            "game": game.number, "rules": record.rules, "seed": record.seed,
+            "game": game.number, "rules": record.rules, **seed_to_json(record.seed, record.seeds),
             "first_dealer": record.first_dealer, "bot": game.bot,
         })  # fmt: skip
 

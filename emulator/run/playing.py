@@ -16,12 +16,11 @@ from module.game.engine import Events, apply, legal_actions, new_game
 from module.game.events import GameEnded
 from module.game.record import Record
 from module.game.state import Phase, State
-from module.game.view import View, view_of
-from module.rules.deal import derive_seed
+from module.game.view import View, known_ply, view_of
 from module.rules.presets import make_rules
+from module.rules.seeds import derive_seed
 
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
-_BOT_CHANCE = 1 << 32  # keeps the bot's random numbers apart from the seeds of games
 
 
 class Playing:
@@ -77,7 +76,7 @@ class Playing:
     def deal(self) -> Events:
         """Begin the next game."""
         self.number += 1
-        seed = derive_seed(self.plan.seed, self.number)
+        seed = derive_seed(self.plan.seed, "game", self.number)
         rules = make_rules(self.plan.rules)
         self._seat_bot(self.plan.bot)
         self.state, events = new_game(rules, seed)
@@ -115,10 +114,11 @@ class Playing:
         state = self.state
         if state is None:
             return None
+        known = known_ply(state, OWN_SEAT)
         while self._waiting:
             ply, action, by, user = self._waiting.popleft()
             # What was typed for another table, or is not allowed on this one, came too late or too early.
-            if ply == state.ply and state.turn == OWN_SEAT and action in legal_actions(state):
+            if ply == known and state.turn == OWN_SEAT and action in legal_actions(state):
                 self.mover = user
                 return self._apply(state, action, by)
         self.mover = None
@@ -126,19 +126,22 @@ class Playing:
             self.bot_due = None
             return None
         if self.bot_due is None:
-            self.bot_due = now + self.plan.think
+            # It has thought when it picks a card: a second pause would tell that it chooses between two.
+            chooses = state.phase is Phase.CHOOSE_FOR_HAND
+            self.bot_due = now if chooses else now + self.plan.think
         if now < self.bot_due:
             return None
         self.bot_due = None
         # A chance of its own for each decision, so that a game taken up again goes on as it would have.
-        chance = Random(derive_seed(state.seed, _BOT_CHANCE, state.ply))
+        chance = Random(derive_seed(state.seed, "bot", state.turn, state.ply))
         return self._apply(state, self._bot.choose(view_of(state, state.turn), chance), "bot")
 
     def _apply(self, before: State, action: Action, by: str) -> Events:
         state, events = apply(before, action)
         self._keeping.keep(lambda journal: journal.write_action(action, by))
         self.state = state
-        self._waiting = deque(entry for entry in self._waiting if entry[0] >= state.ply)
+        known = known_ply(state, OWN_SEAT)
+        self._waiting = deque(entry for entry in self._waiting if entry[0] >= known)
         return self._counted(events)
 
     def _counted(self, events: Events) -> Events:

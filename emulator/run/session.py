@@ -83,10 +83,10 @@ class Session:
             self._restore_chat(contents.chat, now)
         self._parts.board.reset(view)
         self._parts.lines.own_event("game_resumed", {
-            "game": game.number, "rules": game.record.rules, "round": state.round, "ply": state.ply,
-            "turn": state.turn, "phase": state.phase.value, "scores": list(state.scores),
+            "game": game.number, "rules": game.record.rules, "round": view.round, "ply": view.ply,
+            "turn": view.turn, "phase": view.phase.value, "scores": list(view.scores),
         })  # fmt: skip
-        self.telling.words(f"Going on with game {game.number}, round {state.round}.", *position_lines(view))
+        self.telling.words(f"Going on with game {game.number}, round {view.round}.", *position_lines(view))
 
     def _restore_chat(self, chat: Mapping[str, object], now: float) -> None:
         """Who held the seat; where that cannot be read, the seat is free and the game goes on."""

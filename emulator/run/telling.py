@@ -41,7 +41,7 @@ class Telling:
 
         `by`: who of chat has done it.
         """
-        seen = [seen_by(event, OWN_SEAT) for event in events]
+        seen = seen_by(events, OWN_SEAT)
         for event in seen:
             self._lines.event(event)
         self._board.show(*seen)

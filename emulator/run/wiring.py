@@ -33,6 +33,8 @@ from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
+from module.errors import one_sentence
+from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
 from render.panel.options import Options
@@ -100,7 +102,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
-        seed = contents.seed if contents.seed is not None else options.seed
+        seed = contents.next_seed if contents.next_seed is not None else options.seed
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
@@ -212,7 +214,7 @@ def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]
     surroundings = Surroundings(
         stdin=sys.stdin,
         out=None if options.as_json else sys.stdout,
-        seed=options.seed or 0,
+        seed=derive_seed(options.seed or 0, "viewers"),
         read=read_whole,
     )
     opened: dict[str, MessageSource] = {}
@@ -283,7 +285,7 @@ def _parts(
         interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
         allowance=chat.messages_per_30s,
         levels=settings.people,
-        seed=options.seed or 0,
+        seed=derive_seed(options.seed or 0, "sync"),
     )
 
     def trouble(text: str) -> None:
@@ -326,4 +328,4 @@ def _print(text: str) -> None:
 
 
 def _warn(text: str) -> None:
-    sys.stderr.write(f"koikoi: {text}\n")
+    sys.stderr.write(f"koikoi: {one_sentence(text)}\n")

@@ -1,23 +1,24 @@
-"""Let two bots play."""
+"""Let bots play against each other."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tqdm import tqdm
 
 from emulator.arguments import count, seed
 from module.bot import BOTS, make_bot
-from module.bot.match import MatchResult, play_match
+from module.bot.match import Side, play_match
 from module.errors import KoiKoiError
 from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("bots", nargs=2, metavar="BOT", help=", ".join(BOTS))
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=f"one for each seat: {', '.join(BOTS)}")
     parser.add_argument("--games", type=count, default=1000, metavar="N", help="how many (default 1000)")
     parser.add_argument(
         "--seed", type=seed, default=0, metavar="S", help="the same number gives the same games"
@@ -27,36 +28,57 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    first, second = options.bots
-    bots = make_bot(first), make_bot(second)
+    bots = tuple(make_bot(name) for name in options.bots)
     rules = make_rules(options.rules)
     if rules.seats != len(bots):
-        raise KoiKoiError(f"a match needs rules for two seats; {options.rules} has {rules.seats}")
+        raise KoiKoiError(f"a match needs a bot for each seat: {options.rules} has {rules.seats} seats")
     with tqdm(total=options.games, unit="game", disable=None, file=sys.stderr, leave=False) as bar:
 
         def advance() -> None:
             bar.update()
 
-        result = play_match(bots, rules, options.seed, options.games, progress=advance)
+        sides = play_match(bots, rules, options.seed, options.games, progress=advance)
+    teams = seated(options.bots, rules)
     if options.json:
-        facts = {"bots": [first, second], "rules": options.rules, "seed": options.seed, **_fields(result)}
-        sys.stdout.write(json.dumps(facts) + "\n")
+        facts = {"bots": options.bots, "rules": options.rules, "seed": options.seed}
+        sys.stdout.write(json.dumps(facts | _fields(teams, sides)) + "\n")
     else:
-        sys.stdout.write("\n".join(_lines(first, second, result)) + "\n")
+        sys.stdout.write("\n".join(lines(teams, sides)) + "\n")
     return 0
 
 
-def _fields(result: MatchResult) -> dict[str, object]:
+def seated(bots: Sequence[str], rules: Rules) -> list[list[str]]:
+    """The bots of each side."""
+    return [
+        [bot for bot, its in zip(bots, rules.teams, strict=True) if its == team]
+        for team in range(rules.team_count)
+    ]
+
+
+def _fields(teams: list[list[str]], sides: Sequence[Side]) -> dict[str, object]:
+    """The first side's result as that of the match, and then every side's own."""
+    first = _result(sides[0])
     return {
-        "games": result.games, "wins": result.wins, "ties": result.ties, "losses": result.losses,
-        "win_rate": round(result.win_rate, 4), "margin_95": round(result.margin, 4),
-        "points": [result.points_for, result.points_against],
+        "games": sides[0].games, **first, "points": [side.points for side in sides],
+        "sides": [
+            {"bots": bots, **_result(side), "points": side.points}
+            for bots, side in zip(teams, sides, strict=True)
+        ],
     }  # fmt: skip
 
 
-def _lines(first: str, second: str, result: MatchResult) -> Iterator[str]:
-    games = result.games
-    score = f"{result.wins} won, {result.ties} tied, {result.losses} lost"
-    yield f"{first} against {second}: {score} of {games}."
-    yield f"{first} wins {result.win_rate:.1%} (95 %: ±{result.margin:.1%})."
-    yield f"Points a game: {result.points_for / games:.1f} to {result.points_against / games:.1f}."
+def _result(side: Side) -> dict[str, object]:
+    return {
+        "wins": side.wins, "ties": side.ties, "losses": side.losses,
+        "win_rate": round(side.win_rate, 4), "margin_95": round(side.margin, 4),
+    }  # fmt: skip
+
+
+def lines(teams: list[list[str]], sides: Sequence[Side]) -> Iterator[str]:
+    """The result for people, a line for each side."""
+    names = [" and ".join(bots) for bots in teams]
+    yield f"{' against '.join(names)}: {sides[0].games} games."
+    for name, side in zip(names, sides, strict=True):
+        games = f"{side.wins} won, {side.ties} tied, {side.losses} lost"
+        rate = f"{side.win_rate:.1%} won (95 %: ±{side.margin:.1%})"
+        yield f"{name}: {games}; {rate}; {side.points / side.games:.1f} points a game."

@@ -14,8 +14,7 @@ from emulator.run.wiring import PlayOptions, play
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
 from module.rules.presets import PRESETS
-
-SEED_BITS = 48
+from module.rules.seeds import SEED_BITS
 
 
 def add_arguments(parser: ArgumentParser) -> None:

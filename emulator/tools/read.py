@@ -29,7 +29,9 @@ def run(options: Namespace) -> int:
         chat_text = line.rstrip("\r\n")
         reading = read(chat_text, under)
         if options.json:
-            told = {**reading_to_json(chat_text, reading), "does": what_it_does(reading)}
+            told = reading_to_json(chat_text, reading)
+            if isinstance(reading, Command) and not FACTS[reading.name].offered:
+                told["offered"] = False
             answer = json.dumps(told, ensure_ascii=False)
         else:
             told = {**reading_fields(reading), **_in_words(reading), "does": what_it_does(reading)}

@@ -7,10 +7,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from emulator.arguments import settings_of
+from emulator.run.journal import Game
 from emulator.run.jsonlines import JsonLines
 from emulator.run.recorded import load_games
+from module.errors import one_sentence
 from module.game.events import event_to_text
 from module.game.record import replay
+from module.game.state import Phase, State
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,21 +30,27 @@ def run(options: Namespace) -> int:
     return _print_events(options.file, as_json=options.json)
 
 
+def _headline(game: Game, end: State) -> str:
+    """What game this is. The cards to come follow from the seed: it is not told before the game is over."""
+    seed = f"seed {game.record.seed}" if end.phase is Phase.OVER else "not over yet"
+    return f"# game {game.number}: rules {end.rules.spec}, {seed}, bot {game.bot}"
+
+
 def _print_events(path: Path, *, as_json: bool) -> int:
     """Print the events of every game in a journal or record."""
     games, problem = load_games(path)
     out = sys.stdout
     lines = JsonLines(out)
     for game in games:
-        record = game.record
+        steps = list(replay(game.record))
         if not as_json:
-            out.write(f"# game {game.number}: rules {record.rules}, seed {record.seed}, bot {game.bot}\n")
-        for _state, events in replay(record):
+            out.write(_headline(game, steps[-1][0]) + "\n")
+        for _state, events in steps:
             for event in events:
                 if as_json:
                     lines.event(event)
                 else:
                     out.write(event_to_text(event) + "\n")
     if problem:
-        sys.stderr.write(f"koikoi: {path}: {problem}; the events before it are whole\n")
+        sys.stderr.write(f"koikoi: {one_sentence(f'{path}: {problem}; the events before it are whole')}\n")
     return 0

@@ -66,7 +66,7 @@ class House:
             case Phase.PLAY:
                 return PLAY[card_to_play(view)]
             case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN:
-                return TAKE[min(view.choices, key=WORTH.__getitem__)]
+                return TAKE[card_to_take(view)]
             case Phase.KOIKOI:
                 return KOIKOI if calls_koikoi(view) else STOP
             case Phase.OVER:
@@ -94,6 +94,11 @@ def card_to_play(view: View) -> Card:
         elif card.month in table_months:
             return card
     return hand_by_worth[-1]
+
+
+def card_to_take(view: View) -> Card:
+    """The table card of most worth; of two that are alike, the one in the slot that is filled earlier."""
+    return min(view.choices, key=lambda card: (WORTH[card], view.table.index(card)))
 
 
 def calls_koikoi(view: View) -> bool:

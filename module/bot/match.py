@@ -11,32 +11,39 @@ from module.bot.base import Bot
 from module.game.engine import apply, new_game
 from module.game.state import Phase, State
 from module.game.view import view_of
-from module.rules.deal import derive_seed
 from module.rules.ruleset import Rules
+from module.rules.seeds import derive_seed
 
 _Z95 = 1.96
 
 
 def play_game(bots: tuple[Bot, ...], rules: Rules, seed: int, first_dealer: int) -> State:
     """One whole game between bots, one for each seat; the same arguments give the same game."""
-    rng = Random(derive_seed(seed, 0))
+    chances = [Random(derive_seed(seed, "bot", seat)) for seat in range(rules.seats)]
     state, _ = new_game(rules, seed, first_dealer)
     while state.phase is not Phase.OVER:
-        view = view_of(state, state.turn)
-        state, _ = apply(state, bots[state.turn].choose(view, rng))
+        seat = state.turn
+        state, _ = apply(state, bots[seat].choose(view_of(state, seat), chances[seat]))
     return state
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResult:
-    """Games of a match from the first bot's side: counts, and summed final scores."""
+class Side:
+    """What a match came to for one side.
 
-    games: int
-    wins: int
-    ties: int
-    losses: int
-    points_for: int
-    points_against: int
+    `wins` are the games that it led alone, `ties` those that it led with another side, `losses` the others;
+    `points` are its final scores, summed.
+    """
+
+    wins: int = 0
+    ties: int = 0
+    losses: int = 0
+    points: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.wins + self.ties + self.losses
 
     @property
     def win_rate(self) -> float:
@@ -48,21 +55,32 @@ class MatchResult:
         """Half the width of the 95 % interval of the win rate (normal approximation)."""
         return _Z95 * sqrt(self.win_rate * (1 - self.win_rate) / self.games)
 
+    def after(self, scores: tuple[int, ...], team: int) -> Side:
+        """With one more game, in which this side was that team."""
+        own, best = scores[team], max(scores)
+        alone = scores.count(best) == 1
+        return Side(
+            wins=self.wins + (own == best and alone),
+            ties=self.ties + (own == best and not alone),
+            losses=self.losses + (own < best),
+            points=self.points + own,
+        )
+
 
 def play_match(
-    bots: tuple[Bot, Bot],
+    bots: tuple[Bot, ...],
     rules: Rules,
     seed: int,
     games: int,
     progress: Callable[[], None] = lambda: None,
-) -> MatchResult:
-    """Play games with the first dealer alternating; `progress` is called after each. At least one game."""
-    wins = ties = points_for = points_against = 0
+) -> tuple[Side, ...]:
+    """Play games, one bot on each seat, the seats dealing first in turn; what they came to, by team.
+
+    `progress` is called after each. At least one game.
+    """
+    sides = (Side(),) * rules.team_count
     for number in range(games):
-        scores = play_game(bots, rules, derive_seed(seed, number), number % 2).scores
-        wins += scores[0] > scores[1]
-        ties += scores[0] == scores[1]
-        points_for += scores[0]
-        points_against += scores[1]
+        scores = play_game(bots, rules, derive_seed(seed, "game", number), number % rules.seats).scores
+        sides = tuple(side.after(scores, team) for team, side in enumerate(sides))
         progress()
-    return MatchResult(games, wins, ties, games - wins - ties, points_for, points_against)
+    return sides

@@ -38,6 +38,7 @@ from module.game.table import Table, free_place, matches, with_card, without
 from module.rules.cards import Card
 from module.rules.deal import deal
 from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore
 
 Events = tuple[Event, ...]
@@ -47,13 +48,15 @@ _CHOICE_OF_TWO = 2
 _T = TypeVar("_T")
 
 
-def new_game(rules: Rules, seed: int, first_dealer: int = 0) -> tuple[State, Events]:
+def new_game(
+    rules: Rules, seed: int, first_dealer: int = 0, seeds: Seeds = Seeds.HASHED
+) -> tuple[State, Events]:
     """The first state of a game and the events that led to it. The same arguments give the same game."""
     none, zero = ((),) * rules.team_count, (0,) * rules.team_count
     undealt = State(
-        rules=rules, seed=seed, round=0, dealer=first_dealer, turn=first_dealer, phase=Phase.PLAY,
-        pile=(), table=(), hands=((),) * rules.seats, captured=none, calls=zero, scores=zero, yaku=none,
-        pending=None, ply=0, results=(),
+        rules=rules, seed=seed, seeds=seeds, round=0, dealer=first_dealer, turn=first_dealer,
+        phase=Phase.PLAY, pile=(), table=(), hands=((),) * rules.seats, captured=none, calls=zero,
+        scores=zero, yaku=none, pending=None, ply=0, picks=(0,) * rules.seats, results=(),
     )  # fmt: skip
     events: list[Event] = [GameStarted(rules.spec, rules.seats)]
     return _start_round(undealt, 1, events), tuple(events)
@@ -126,7 +129,8 @@ def _pick_hand_card(state: State, card: Card, events: list[Event]) -> State:
     found = matches(state.table, card.month)
     if len(found) == _CHOICE_OF_TWO:
         events.append(ChoiceOffered(state.turn, card, found, Source.HAND))
-        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1)
+        picks = _with(state.picks, state.turn, state.picks[state.turn] + 1)
+        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1, picks=picks)
     return _play_hand_card(_Turn.of(state, events), card, found)
 
 
@@ -174,8 +178,8 @@ class _Turn:
         captured = _with(old.captured, old.rules.teams[seat], self.captured)
         # Written out, since this is made in every turn: `replace` would cost a tenth of the engine's speed.
         return State(
-            old.rules, old.seed, old.round, old.dealer, turn, phase, self.pile, self.table, hands, captured,
-            old.calls, old.scores, yaku, pending, old.ply + 1, old.results,
+            old.rules, old.seed, old.seeds, old.round, old.dealer, turn, phase, self.pile, self.table, hands,
+            captured, old.calls, old.scores, yaku, pending, old.ply + 1, old.picks, old.results,
         )  # fmt: skip
 
 
@@ -244,7 +248,7 @@ def _begin_turn(state: State, events: list[Event]) -> State:
 
 def _start_round(state: State, number: int, events: list[Event]) -> State:
     rules, dealer = state.rules, state.dealer
-    dealt = deal(rules, state.seed, number, dealer)
+    dealt = deal(rules, state.seed, number, dealer, state.seeds)
     started = replace(
         state, round=number, turn=dealer, phase=Phase.PLAY, pending=None,
         table=dealt.table, hands=dealt.hands, pile=dealt.pile,

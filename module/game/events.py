@@ -7,6 +7,7 @@ points.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import assert_never
@@ -75,10 +76,10 @@ class TurnStarted:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOffered:
-    """Two table cards match: the seat chooses one. A hand card is not yet shown to the others."""
+    """Two table cards match: the seat chooses one. For a hand card only that seat is told."""
 
     seat: int
-    card: Card | None
+    card: Card
     choices: tuple[Card, ...]
     source: Source
 
@@ -216,16 +217,23 @@ EVENT_NAMES: dict[type[Event], str] = {
 }
 
 
-def seen_by(event: Event, seat: int) -> Event:
-    """The event as this seat sees it: other hands and an unplayed card of another hand are None."""
+def seen_by(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """What this seat sees of events: other hands face down, and no card that another hand has not played."""
+    return tuple(_seen(event, seat) for event in events if not _is_kept_secret(event, seat))
+
+
+def _seen(event: Event, seat: int) -> Event:
     match event:
         case CardsDealt(hands=hands):
             hidden = tuple(hand if other == seat else (None,) * len(hand) for other, hand in enumerate(hands))
             return replace(event, hands=hidden)
-        case ChoiceOffered(source=Source.HAND, seat=other) if other != seat:
-            return replace(event, card=None, choices=())
         case _:
             return event
+
+
+def _is_kept_secret(event: Event, seat: int) -> bool:
+    """Another seat has picked a hand card, and may still pick another one: nothing has happened yet."""
+    return isinstance(event, ChoiceOffered) and event.source is Source.HAND and event.seat != seat
 
 
 JsonValue = str | int | bool | None | list["JsonValue"] | dict[str, "JsonValue"]

@@ -6,13 +6,15 @@
     hand 1: 4a 5r
     table: 1r . 2p      a dot is an empty place
     pile: 6a 7a 8b      the next card first
-    captured 0: 9a      by team; left out: nothing
+    captured 0: 9a 9p   by team; left out: nothing
+    taken this turn: 9a 9p    of these, what the hand card took, while choosing for the drawn one
     calls: 0 1          by team; left out: none
     scores: 4 6         by team; left out: 0
     pending: 2a         only while choosing one of two table cards
 
 `phase` is play, choose_for_hand, choose_for_drawn or koikoi. Yaku made so far are counted from the captured
-cards.
+cards without those taken this turn: what these make is new at the end of the turn. Further rounds are dealt
+from `seed`; `seeds: 2` says that they follow from it as in new games, `seeds: 1` (left out) as in old ones.
 """
 
 from __future__ import annotations
@@ -20,12 +22,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from module.errors import InvalidRecord
+from module.game.record import seed_from_json
 from module.game.state import Phase, State
 from module.rules.cards import Card, card_by_code
 from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
+from module.rules.yaku import YakuScore
 
-MAX_DIGITS = 20
-"""Room for any 64-bit seed."""
+MAX_DIGITS = 39
+"""Room for any seed."""
+_TAKEN_BY_A_HAND_CARD = (2, 4)
+"""How many cards come to the captured ones: it, and one or three of the table's."""
 
 
 def parse_position(lines: Iterable[str]) -> State:
@@ -43,10 +51,12 @@ def parse_position(lines: Iterable[str]) -> State:
     pile = _cards(fields.pop("pile", ""))
     pending = _cards(fields.pop("pending", ""))
     round_number = _number(fields, "round", 1)
-    month = rules.month_of_round(round_number)
+    seed, seeds = _seed(fields)
+    taken = _cards(fields.pop("taken this turn", ""))
     state = State(
         rules=rules,
-        seed=_number(fields, "seed", 0),
+        seed=seed,
+        seeds=seeds,
         round=round_number,
         dealer=_number(fields, "dealer", 0),
         turn=_number(fields, "turn", 0),
@@ -57,15 +67,17 @@ def parse_position(lines: Iterable[str]) -> State:
         captured=captured,
         calls=_numbers(fields, "calls", rules.team_count),
         scores=_numbers(fields, "scores", rules.team_count),
-        yaku=tuple(rules.scorer(cards, month) for cards in captured),
+        yaku=_yaku(rules, captured, round_number, taken),
         pending=pending[0] if pending else None,
         ply=0,
+        picks=(0,) * rules.seats,
         results=(),
     )
     if fields:
         msg = f"a position has no line {next(iter(fields))!r}"
         raise InvalidRecord(msg)
     _check(state)
+    _check_taken(state, taken)
     return state
 
 
@@ -86,6 +98,20 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
 
 def _cards(text: str) -> tuple[Card, ...]:
     return tuple(card_by_code(code) for code in text.split())
+
+
+def _seed(fields: dict[str, str]) -> tuple[int, Seeds]:
+    """The seed and how deals follow from it."""
+    numbers = {key: _number(fields, key, default) for key, default in (("seed", 0), ("seeds", 1))}
+    return seed_from_json(numbers)
+
+
+def _yaku(
+    rules: Rules, captured: tuple[tuple[Card, ...], ...], round_number: int, taken: tuple[Card, ...]
+) -> tuple[tuple[YakuScore, ...], ...]:
+    """Each team's yaku before the cards that were taken in this turn."""
+    month = rules.month_of_round(round_number)
+    return tuple(rules.scorer([card for card in cards if card not in taken], month) for cards in captured)
 
 
 def _number(fields: dict[str, str], key: str, default: int) -> int:
@@ -137,4 +163,21 @@ def _check(state: State) -> None:
         raise InvalidRecord(msg)
     if state.phase is Phase.CHOOSE_FOR_HAND and state.pending not in state.hands[state.turn]:
         msg = f"pending: {state.pending} is not in the hand of the seat to move"
+        raise InvalidRecord(msg)
+
+
+def _check_taken(state: State, taken: tuple[Card, ...]) -> None:
+    """Only a choice for a drawn card comes after the hand card has taken something in the same turn."""
+    captured = state.captured[state.rules.teams[state.turn]]
+    possible = (
+        state.phase is Phase.CHOOSE_FOR_DRAWN
+        and len(taken) in _TAKEN_BY_A_HAND_CARD
+        and len(set(taken) & set(captured)) == len(taken)
+        and len({card.month for card in taken}) == 1
+    )
+    if taken and not possible:
+        msg = (
+            "taken this turn: the two or four cards of one month, all among the captured ones, that the hand "
+            "card has just brought; only in the phase choose_for_drawn"
+        )
         raise InvalidRecord(msg)

@@ -19,6 +19,7 @@ from module.game.events import JsonValue
 from module.game.state import State
 from module.rules.cards import card_by_code
 from module.rules.presets import make_rules
+from module.rules.seeds import Seeds
 
 FORMAT = "koikoi-record"
 VERSION = 1
@@ -59,14 +60,43 @@ def parse_action(text: str) -> Action:
     raise InvalidRecord(msg)
 
 
+def is_whole(value: object, expected: int) -> bool:
+    """Whether a value read from JSON is this whole number: `true` and `1.0` equal 1, but are not 1."""
+    return type(value) is int and value == expected
+
+
+def seed_to_json(seed: int, seeds: Seeds) -> dict[str, JsonValue]:
+    """A seed and how deals follow from it, as records and journals keep them."""
+    return {"seed": seed} if seeds is Seeds.MIXED else {"seed": seed, "seeds": seeds.value}
+
+
+def seed_from_json(data: Mapping[str, object]) -> tuple[int, Seeds]:
+    """What `seed_to_json` wrote. Raises InvalidRecord."""
+    kind = data.get("seeds", Seeds.MIXED.value)
+    seeds = next((seeds for seeds in Seeds if is_whole(kind, seeds.value)), None)
+    if seeds is None:
+        msg = f"this program knows seeds {' and '.join(str(seeds.value) for seeds in Seeds)}, not {kind!r}"
+        raise InvalidRecord(msg)
+    seed = data.get("seed")
+    if not seeds.fits(seed):
+        msg = f"the seed must be a whole number from 0 to 2^{seeds.bits} - 1"
+        raise InvalidRecord(msg)
+    return seed, seeds
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, finished or not: the spec of its rules, its seed, the seat that deals first, its actions."""
+    """A game, finished or not: the spec of its rules, its seed, the seat that deals first, its actions.
+
+    `seeds` says how the deals follow from the seed. Where a record does not say it, they are MIXED: it was
+    written before there was another way.
+    """
 
     rules: str
     seed: int
     first_dealer: int
     actions: tuple[Action, ...]
+    seeds: Seeds = Seeds.HASHED
 
     def to_json(self) -> dict[str, JsonValue]:
         """The record as JSON; cards by their codes."""
@@ -74,7 +104,7 @@ class Record:
             "format": FORMAT,
             "version": VERSION,
             "rules": self.rules,
-            "seed": self.seed,
+            **seed_to_json(self.seed, self.seeds),
             "first_dealer": self.first_dealer,
             "actions": [format_action(action) for action in self.actions],
         }
@@ -83,18 +113,17 @@ class Record:
     def from_json(data: Mapping[str, object]) -> Record:
         """The record that `to_json` wrote. Raises InvalidRecord."""
         match dict(data):
+            case {"format": "koikoi-record", "version": version} if not is_whole(version, VERSION):
+                msg = f"this record has format version {version!r}; this program reads version {VERSION}"
+                raise InvalidRecord(msg)
             case {
                 "format": "koikoi-record",
-                "version": 1,
                 "rules": str(rules),
-                "seed": int(seed),
-                "first_dealer": int(first_dealer),
+                "first_dealer": dealer,
                 "actions": list(actions),
-            } if not isinstance(seed, bool) and 0 <= seed < 1 << 64:
-                return Record(rules, seed, first_dealer, tuple(parse_action(str(text)) for text in actions))
-            case {"format": "koikoi-record", "version": version} if version != VERSION:
-                msg = f"this record has format version {version}; this program reads version {VERSION}"
-                raise InvalidRecord(msg)
+            } if type(dealer) is int:
+                seed, seeds = seed_from_json(data)
+                return Record(rules, seed, dealer, tuple(parse_action(str(text)) for text in actions), seeds)
             case _:
                 msg = "no Koi-Koi record: it needs format, version, rules, seed, first_dealer and actions"
                 raise InvalidRecord(msg)
@@ -109,7 +138,7 @@ def replay(record: Record) -> Iterator[tuple[State, Events]]:
     if not 0 <= record.first_dealer < rules.seats:
         msg = f"the first dealer is seat {record.first_dealer}, but there are {rules.seats} seats, from 0"
         raise InvalidRecord(msg)
-    state, events = new_game(rules, record.seed, record.first_dealer)
+    state, events = new_game(rules, record.seed, record.first_dealer, record.seeds)
     yield state, events
     for action in record.actions:
         state, events = apply(state, action)

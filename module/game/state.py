@@ -9,6 +9,7 @@ from module.game.events import RoundEnded
 from module.game.table import Table, matches
 from module.rules.cards import Card
 from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore
 
 
@@ -34,12 +35,14 @@ class State:
     Seats and teams count from 0, rounds from 1. `pile` has the next card first. `hands` are by seat;
     `captured`, `calls` (koi-koi called this round), `scores` and `yaku` (as of the team's last turn) by team.
     `pending` is the card that waits for a choice of two: a hand card is still in its hand, a drawn one is no
-    longer in the pile. `ply` counts the actions so far, so it names a decision. `results` are the rounds that
-    ended.
+    longer in the pile. `ply` counts the actions so far, so it names a decision; `picks`, by seat, those among
+    them that nobody else knows of: hand cards picked that wait for a choice. `results` are the rounds that
+    ended. `seeds` says how the deals follow from the seed.
     """
 
     rules: Rules
     seed: int
+    seeds: Seeds
     round: int
     dealer: int
     turn: int
@@ -53,6 +56,7 @@ class State:
     yaku: tuple[tuple[YakuScore, ...], ...]
     pending: Card | None
     ply: int
+    picks: tuple[int, ...]
     results: tuple[RoundEnded, ...]
 
     @property

@@ -19,8 +19,9 @@ class View:
     """A state without its secrets. See `State` for the fields that it shares.
 
     `seat` is whose view it is, `hand` its own cards, `hand_sizes` everybody's by seat, `pile` the number of
-    cards left. `pending` is None while another seat chooses for a hand card. `legal` is empty unless it is
-    this seat's turn.
+    cards left. While another seat chooses what its hand card takes, that card is still face down: `phase` is
+    PLAY, `pending` None, and `ply` counts only the actions that this seat knows of. `legal` is empty unless
+    it is this seat's turn.
     """
 
     rules: Rules
@@ -62,6 +63,11 @@ class View:
         return sum(score.points for score in self.yaku[team])
 
 
+def known_ply(state: State, seat: int) -> int:
+    """How many actions this seat knows of: that another one has picked a card is not among them."""
+    return state.ply - sum(state.picks) + state.picks[seat]
+
+
 def view_of(state: State, seat: int) -> View:
     """What a seat may know of a state."""
     hidden_choice = state.phase is Phase.CHOOSE_FOR_HAND and state.turn != seat
@@ -82,7 +88,7 @@ def view_of(state: State, seat: int) -> View:
         scores=state.scores,
         yaku=state.yaku,
         pending=None if hidden_choice else state.pending,
-        ply=state.ply,
+        ply=known_ply(state, seat),
         results=state.results,
         legal=legal_actions(state) if state.turn == seat else (),
     )

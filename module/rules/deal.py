@@ -1,52 +1,41 @@
-"""Shuffling and dealing, written out here so that a record replays to the same cards on any machine.
-
-The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014);
-the shuffle is Fisher and Yates's with rejection, so every order is equally likely.
-"""
+"""Shuffling and dealing, written out here so that a record replays to the same cards on any machine."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from module.rules.cards import DECK, Card
+from module.rules.mixed import mixed_deck, mixed_seed
 from module.rules.ruleset import Lucky, Rules
-
-_MASK = (1 << 64) - 1
-_GAMMA = 0x9E3779B97F4A7C15
+from module.rules.seeds import Seeds, deck_number
 
 
-def mix(value: int) -> int:
-    """SplitMix64's output function: a bijection of 64-bit numbers that scatters neighbours."""
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
-    return value ^ (value >> 31)
+def ordered_deck(number: int) -> tuple[Card, ...]:
+    """The deck in one of its 48! orders, the first card dealt first: `number` counts them, over and over.
 
-
-def derive_seed(seed: int, *path: int) -> int:
-    """A 64-bit seed for a part: (seed of a session, game number), (seed of a game, round, attempt)."""
-    derived = mix(seed & _MASK)
-    for step in path:
-        derived = mix((derived + (step + 1) * _GAMMA) & _MASK)
-    return derived
-
-
-def shuffled_deck(seed: int) -> tuple[Card, ...]:
-    """The deck in the order that a seed gives: the first card is dealt first."""
+    >>> import math
+    >>> ordered_deck(0) == ordered_deck(math.factorial(48)) != ordered_deck(1)
+    True
+    """
     cards = list(DECK)
-    state = seed & _MASK
     for last in range(len(cards) - 1, 0, -1):
-        count = last + 1
-        limit = (1 << 64) - (1 << 64) % count
-        while True:
-            state = (state + _GAMMA) & _MASK
-            number = mix(state)
-            if number < limit:
-                break
-        chosen = number % count
+        number, chosen = divmod(number, last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
+
+
+def shuffled_deck(seeds: Seeds, seed: int, round_number: int, attempt: int) -> tuple[Card, ...]:
+    """The deck as it is dealt in a round of the game with this seed, at this attempt (from 0)."""
+    match seeds:
+        case Seeds.HASHED:
+            return ordered_deck(deck_number(seed, round_number, attempt))
+        case Seeds.MIXED:
+            return mixed_deck(mixed_seed(seed, round_number, attempt))
+        case _:
+            assert_never(seeds)
 
 
 def is_lucky(cards: Sequence[Card]) -> bool:
@@ -70,11 +59,11 @@ class Deal:
     attempts: int
 
 
-def deal(rules: Rules, seed: int, round_number: int, dealer: int) -> Deal:
+def deal(rules: Rules, seed: int, round_number: int, dealer: int, seeds: Seeds = Seeds.HASHED) -> Deal:
     """Deal a round: the table, the dealer, then the others in turn; again while the rules refuse the deal."""
     attempt = 0
     while True:
-        deck = shuffled_deck(derive_seed(seed, round_number, attempt))
+        deck = shuffled_deck(seeds, seed, round_number, attempt)
         attempt += 1
         table = deck[: rules.table_size]
         hands: list[tuple[Card, ...]] = [()] * rules.seats

@@ -96,8 +96,8 @@ def cues_of(step: Step, planned: Plan) -> tuple[Cue, ...]:
             return _flicks(planned.journeys)
         case LuckyHands():
             return (Cue(now, Sound.SLIDE), Cue(now + d.reveal, Sound.LUCKY))
-        case ChoiceOffered(card=card, source=source):
-            return (Cue(now, Sound.PICK),) if card and source is Source.HAND else ()
+        case ChoiceOffered(source=source):
+            return (Cue(now, Sound.PICK),) if source is Source.HAND else ()
         case CardDrawn(card=card):
             return (Cue(now, Sound.SLIDE, 0.7), Cue(_lands(planned, card), Sound.TAP))
         case CardPlaced(card=card):

@@ -221,8 +221,6 @@ def _after_card(shown: Shown, event: _CardEvent, seat: int) -> Shown:
     player = shown.players[seat]
     match event:
         case ChoiceOffered(card=card, choices=choices, source=source):
-            if card is None:  # another seat picks a hand card, and keeps it to itself
-                return shown
             return replace(shown, choice=Choice(seat, card, choices, source))
         case CardPlayed(_, card, index):
             hand = player.hand[:index] + player.hand[index + 1 :]

@@ -67,7 +67,7 @@ class Evening:
         for request in reception.requests:
             self.asked.append(request)
             if isinstance(request, Do):
-                assert request.ply == self.state.ply
+                assert request.ply == self.view.ply
                 self.act(request)
             elif isinstance(request, NewGame):
                 self.state, events = new_game(make_rules(), 6)

@@ -15,15 +15,16 @@ from module.game.actions import Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.engine import apply, new_game
 from module.game.events import EVENT_NAMES, Event, event_to_json, seen_by
 from module.game.state import Phase, State
+from module.game.table import matches
 from module.game.view import view_of
-from module.rules.deal import derive_seed
 from module.rules.presets import make_rules
+from module.rules.seeds import derive_seed
 from tests.emulator.kit import Line
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A decision of chat's seat: where, what is decided, and the events from it to the next one."""
+    """A decision of chat's seat: where, what is decided, and the events it sees from there to the next."""
 
     state: State
     action: Action
@@ -67,15 +68,15 @@ def typed(action: Action, state: State) -> str:
 
 
 def line_of(event: Event) -> Line:
-    """An event as chat's seat sees it, as a JSON line."""
-    fields = event_to_json(seen_by(event, 0))
+    """An event as a JSON line."""
+    fields = event_to_json(event)
     line: Line = json.loads(json.dumps({"kind": "event", "name": EVENT_NAMES[type(event)], **fields}))
     return line
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: the events before chat's seat has to decide first, and its decisions."""
+    """A game: the events that chat's seat sees before it has to decide first, and its decisions."""
 
     opening: tuple[Event, ...]
     steps: tuple[Step, ...]
@@ -92,7 +93,7 @@ class Game:
 def play_out(seed: int, number: int = 1, chats: Bot | None = None, bots: str = "house") -> Game:
     """The game of this number in a session with this seed; both seats are played by bots."""
     own, other = chats or make_bot("house"), make_bot(bots)
-    state, events = new_game(make_rules("module"), derive_seed(seed, number))
+    state, events = new_game(make_rules("module"), derive_seed(seed, "game", number))
     opening, steps = events, []
     while state.phase is not Phase.OVER:
         before = state
@@ -101,8 +102,8 @@ def play_out(seed: int, number: int = 1, chats: Bot | None = None, bots: str = "
         while state.turn == 1 and state.phase is not Phase.OVER:
             state, further = apply(state, other.choose(view_of(state, 1), Random(0)))
             events += further
-        steps.append(Step(before, action, events))
-    return Game(opening, tuple(steps), state)
+        steps.append(Step(before, action, seen_by(events, 0)))
+    return Game(seen_by(opening, 0), tuple(steps), state)
 
 
 @cache
@@ -120,3 +121,11 @@ def every_decision(game: Game) -> bool:
     """Whether chat's seat decides everything that can be decided, koi-koi and stop among it."""
     actions = {type(step.action) for step in game.steps}
     return {KoiKoi, Stop} <= actions and set(phases(game)) == set(Phase) - {Phase.OVER}
+
+
+def lost_after_a_plain_start(game: Game) -> bool:
+    """Whether it begins with two cards that are just played, whichever is the first; then comes all else."""
+    start = game.steps[0].state
+    plain = {step.state.phase for step in game.steps[:3]} == {Phase.PLAY}
+    first_is_plain = len(matches(start.table, start.hands[0][0].month)) != 2
+    return plain and first_is_plain and every_decision(game) and game.end.scores[0] < game.end.scores[1]

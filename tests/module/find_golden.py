@@ -17,6 +17,7 @@ from module.game.actions import KOIKOI, STOP, Action
 from module.game.engine import apply, legal_actions, new_game
 from module.game.events import (
     CardPlaced,
+    CardsCaptured,
     ChoiceOffered,
     Event,
     GameEnded,
@@ -29,10 +30,11 @@ from module.game.events import (
 from module.game.record import Record
 from module.game.state import Phase, State
 from module.game.view import view_of
-from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card
-from module.rules.deal import deal, derive_seed, is_lucky, shuffled_deck
+from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card, Kind
+from module.rules.deal import deal, is_lucky, shuffled_deck
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import YAKU, AllOf, AtLeast, Brights, MonthOfRound, Yaku, counts_as
 from tests.module.golden import FOLDER, Golden, render
 
@@ -191,6 +193,19 @@ def repicked(events: list[Event]) -> bool:
     return any(all(offers[place : place + 4]) for place in range(len(offers)))
 
 
+def takes_the_plain_read_second(events: list[Event]) -> bool:
+    """Two plains are offered, and the second in reading order is taken."""
+    return any(
+        isinstance(offered, ChoiceOffered)
+        and {card.kind for card in offered.choices} == {Kind.PLAIN}
+        and any(
+            isinstance(event, CardsCaptured) and event.taken == offered.choices[1:]
+            for event in events[place + 1 : place + 3]
+        )
+        for place, offered in enumerate(events)
+    )
+
+
 def lucky_seats(rules: Rules, seed: int, round_number: int) -> int:
     """How many hands of a round are lucky when seat 0 deals."""
     return len(deal(rules, seed, round_number, 0).lucky_seats)
@@ -198,7 +213,7 @@ def lucky_seats(rules: Rules, seed: int, round_number: int) -> int:
 
 def first_table_is_lucky(rules: Rules, seed: int) -> bool:
     """The first deal of round 1 is refused for its table."""
-    return is_lucky(shuffled_deck(derive_seed(seed, 1, 0))[: rules.table_size])
+    return is_lucky(shuffled_deck(Seeds.HASHED, seed, 1, 0)[: rules.table_size])
 
 
 APPENDIX = "module:lucky=appendix"
@@ -272,6 +287,11 @@ WANTED: dict[str, Wanted] = {
         worth_playing=first_table_is_lucky,
     ),
     "house_second": Wanted("The module's own bot on seat 1.", bots("random", "house"), game_ends(1)),
+    "house_slot": Wanted(
+        "Of two equal plains the module's own bot takes the one in the earlier slot, read second.",
+        bots("house", "house"),
+        takes_the_plain_read_second,
+    ),
     "house_both": Wanted("The module's own bot on both seats.", bots("house", "house"), koikoi_pays),
 }
 

@@ -1,7 +1,8 @@
 """Golden games: whole games whose every event is written down in `tests/data/golden`.
 
 A file has a comment that says what it shows, the rules, seed and first dealer, and then the game: lines that
-begin with `>` are the actions, the lines after each are what happened. `test_golden` plays every file again
+begin with `>` are the actions, the lines after each are what happened. Files without `seeds: 2` are of the
+time before seeds were hashed, and play as records of that time do. `test_golden` plays every file again
 and compares it as a whole. After a wanted change of the rules or of the events' text,
 
     python -m tests.module.golden
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from module.game.events import event_to_text
 from module.game.record import Record, format_action, parse_action, replay
+from module.rules.seeds import Seeds
 
 FOLDER = Path(__file__).parents[1] / "data" / "golden"
 
@@ -38,6 +40,8 @@ def render(game: Golden) -> str:
         f"seed: {record.seed}",
         f"first_dealer: {record.first_dealer}",
     ]
+    if record.seeds is not Seeds.MIXED:
+        lines.insert(2, f"seeds: {record.seeds.value}")
     for number, (_, events) in enumerate(replay(record)):
         lines.append(f"> {format_action(record.actions[number - 1])}" if number else "")
         lines += map(event_to_text, events)
@@ -47,9 +51,10 @@ def render(game: Golden) -> str:
 def read(text: str) -> Golden:
     """What a golden file says; its events are not looked at."""
     lines = text.splitlines()
-    head = dict(line.split(": ", maxsplit=1) for line in lines[1:4])
+    head = dict(line.split(": ", maxsplit=1) for line in lines[1 : lines.index("")])
     actions = tuple(parse_action(line.removeprefix("> ")) for line in lines[4:] if line.startswith("> "))
-    record = Record(head["rules"], int(head["seed"]), int(head["first_dealer"]), actions)
+    seeds = Seeds(int(head.get("seeds", "1")))
+    record = Record(head["rules"], int(head["seed"]), int(head["first_dealer"]), actions, seeds)
     return Golden(lines[0].removeprefix("# "), record)
 
 

@@ -16,6 +16,7 @@ from module.game.view import view_of
 from module.rules.cards import DECK, Card, card_by_code
 from module.rules.deal import deal
 from module.rules.ruleset import Lucky, Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import YAKU, YakuPoints
 from tests.module import naive
 
@@ -42,6 +43,7 @@ def position_text(state: State) -> str:
     lines = [
         f"rules: {state.rules.spec}",
         f"seed: {state.seed}",
+        f"seeds: {state.seeds.value}",
         f"round: {state.round}",
         f"dealer: {state.dealer}",
         f"turn: {state.turn}",
@@ -55,7 +57,19 @@ def position_text(state: State) -> str:
     lines += [f"captured {team}: {' '.join(codes(pack))}" for team, pack in enumerate(state.captured)]
     if state.pending:
         lines.append(f"pending: {state.pending.code}")
+    if taken := taken_this_turn(state):
+        lines.append(f"taken this turn: {' '.join(codes(taken))}")
     return "\n".join(lines)
+
+
+def taken_this_turn(state: State) -> tuple[Card, ...]:
+    """What the hand card took, where that has changed the yaku: the last of the captured cards."""
+    team, month = state.rules.teams[state.turn], state.rules.month_of_round(state.round)
+    captured = state.captured[team]
+    before = (captured[: len(captured) - count] for count in (0, 2, 4))
+    return captured[
+        len(next(pack for pack in before if state.rules.scorer(pack, month) == state.yaku[team])) :
+    ]
 
 
 def all_cards(state: State) -> list[Card]:
@@ -109,20 +123,20 @@ def team_rules(
     )
 
 
-def naive_deal(rules: Rules, seed: int) -> naive.Dealer:
+def naive_deal(rules: Rules, seed: int, seeds: Seeds = Seeds.HASHED) -> naive.Dealer:
     """The module's deals for the second implementation."""
 
     def dealer(round_number: int, seat: int) -> naive.Dealt:
-        dealt = deal(rules, seed, round_number, seat)
+        dealt = deal(rules, seed, round_number, seat, seeds)
         return codes(dealt.table), [codes(hand) for hand in dealt.hands], codes(dealt.pile)
 
     return dealer
 
 
-def naive_game(rules: Rules, seed: int, first_dealer: int) -> naive.Game:
+def naive_game(rules: Rules, seed: int, first_dealer: int, seeds: Seeds = Seeds.HASHED) -> naive.Game:
     """The second implementation at the start of the same game."""
     extra = {entry.yaku.value: entry.points for entry in rules.yaku if not YAKU[entry.yaku].points}
-    game = naive.Game(naive_deal(rules, seed), rules.rounds, extra, first_dealer)
+    game = naive.Game(naive_deal(rules, seed, seeds), rules.rounds, extra, first_dealer)
     game.start_round()
     return game
 

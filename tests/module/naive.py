@@ -235,5 +235,7 @@ def read_position(lines: Iterable[str], deal: Dealer) -> tuple[Game, dict[int, i
         captured=[values.get(f"captured {seat}", "").split() for seat in (0, 1)],
         scores=[int(score) for score in values.get("scores", "0 0").split()],
     )
-    game.before = game.points(game.turn)
+    taken = values.get("taken this turn", "").split()
+    kept = [card for card in game.captured[game.turn] if card not in taken]
+    game.before = points(kept, (game.round - 1) % 12 + 1, game.extra)
     return game, expected

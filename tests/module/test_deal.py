@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from itertools import product
 from math import factorial
 
 import pytest
 
 from module.rules.cards import DECK, Card
-from module.rules.deal import deal, derive_seed, is_lucky, mix, shuffled_deck
+from module.rules.deal import deal, is_lucky, ordered_deck, shuffled_deck
+from module.rules.mixed import mix, mixed_deck, mixed_seed
 from module.rules.presets import make_rules
 from module.rules.ruleset import Lucky, Rules
+from module.rules.seeds import Seeds, deck_number, derive_seed
 from tests.module import naive
 from tests.module.helpers import cards, codes
 
@@ -46,14 +50,12 @@ DERIVED = {
 
 
 @pytest.mark.parametrize("path, seed", DERIVED.items(), ids=str)
-def test_derived_seeds_stay_the_same(path: tuple[int, ...], seed: int) -> None:
-    assert derive_seed(*path) == seed
+def test_mixed_seeds_stay_the_same(path: tuple[int, ...], seed: int) -> None:
+    assert mixed_seed(*path) == seed
 
 
-def test_derived_seeds_differ() -> None:
-    seeds = [
-        derive_seed(seed, step, other) for seed in range(30) for step in range(30) for other in range(30)
-    ]
+def test_mixed_seeds_differ() -> None:
+    seeds = [mixed_seed(seed, step, other) for seed in range(30) for step in range(30) for other in range(30)]
     assert len(set(seeds)) == len(seeds)
     assert all(0 <= seed < 2**64 for seed in seeds)
 
@@ -84,13 +86,63 @@ def test_derived_seeds_differ() -> None:
         ),
     ],
 )
-def test_shuffled_decks_stay_the_same(seed: int, order: str) -> None:
-    assert codes(shuffled_deck(seed)) == order.split()
+def test_mixed_decks_stay_the_same(seed: int, order: str) -> None:
+    assert codes(mixed_deck(seed)) == order.split()
+
+
+def test_derived_seeds_are_the_hash_of_what_they_are_for() -> None:
+    """Written down for whoever computes a deal elsewhere. A change here makes today's records unplayable."""
+    digest = hashlib.sha512(b"koikoi game 20240801 12").hexdigest()
+    assert derive_seed(20240801, "game", 12) == int(digest[:32], 16) == 0xDEDB58F8E7638C8A02705087FCB6E275
+    assert deck_number(7, 3, 0) == int(hashlib.sha512(b"koikoi deck 7 3 0").hexdigest(), 16)
+
+
+@pytest.mark.parametrize(
+    "seed, order",
+    [
+        (
+            0,
+            (
+                "5p 11r 1p 9r 3r 8a 10p 1r 9a 7r 4r 4q 7a 6a 11b 2q 5q 4a 5r 8b 4p 11p 10r 12q "
+                "1b 9q 12b 3p 8q 2p 10q 5a 6q 6p 2a 8p 3b 10a 9p 6r 12s 7q 2r 11a 1q 12p 7p 3q"
+            ),
+        ),
+        (
+            2**128 - 1,
+            (
+                "9q 12b 4a 11b 12p 11p 5q 10a 2p 6a 8p 5r 1b 5p 7r 6r 7a 10p 5a 11r 3r 12q 3p 9a "
+                "1r 3b 2a 10q 9p 7q 12s 4p 8b 1p 6q 2r 11a 4r 8q 8a 9r 1q 3q 4q 7p 10r 6p 2q"
+            ),
+        ),
+    ],
+)
+def test_hashed_decks_stay_the_same(seed: int, order: str) -> None:
+    assert codes(shuffled_deck(Seeds.HASHED, seed, 1, 0)) == order.split()
+
+
+def test_every_number_is_an_order_of_its_own() -> None:
+    orders = {ordered_deck(number) for number in range(0, factorial(48), factorial(48) // 997)}
+    assert len(orders) == 998
+
+
+def test_no_two_parts_have_the_same_seed() -> None:
+    """A bot's seed was that of a round, or of a game, with another number behind it."""
+    seeds = [
+        derive_seed(seed, part, *numbers)
+        for seed, part, numbers in product(
+            range(12),
+            ("game", "bot", "viewers", "sync"),
+            [(), *product(range(12)), *product(range(12), range(12))],
+        )
+    ]
+    assert len(set(seeds)) == len(seeds)
+    assert all(0 <= seed < 2**128 for seed in seeds)
+    assert max(seeds) > 2**127
 
 
 def test_every_shuffle_is_a_whole_deck() -> None:
-    for seed in range(500):
-        deck = shuffled_deck(seed)
+    for seed, seeds in product(range(500), Seeds):
+        deck = shuffled_deck(seeds, seed, 1, 0)
         assert len(deck) == 48
         assert set(deck) == set(DECK)
 
@@ -100,8 +152,8 @@ def test_a_number_that_would_favour_some_cards_is_thrown_away(monkeypatch: pytes
 
     def deck_of(*numbers: int) -> tuple[Card, ...]:
         given = iter(numbers)
-        monkeypatch.setattr("module.rules.deal.mix", lambda _value: next(given, 0))
-        return shuffled_deck(0)
+        monkeypatch.setattr("module.rules.mixed.mix", lambda _value: next(given, 0))
+        return mixed_deck(0)
 
     last_fair = 2**64 - 2**64 % 48 - 1
     assert deck_of(2**64 - 1, last_fair + 1, 7) == deck_of(7)
@@ -114,23 +166,25 @@ def chi_square(counts: Counter[tuple[object, ...]], cells: int, total: int) -> f
     return sum((count - expected) ** 2 for count in counts.values()) / expected + missing * expected
 
 
-def test_every_card_comes_to_every_place_equally_often() -> None:
+@pytest.mark.parametrize("seeds", Seeds)
+def test_every_card_comes_to_every_place_equally_often(seeds: Seeds) -> None:
     shuffles = 4800
     counts: Counter[tuple[object, ...]] = Counter()
     for number in range(shuffles):
-        counts.update(enumerate(shuffled_deck(derive_seed(2024, number))))
+        counts.update(enumerate(shuffled_deck(seeds, 2024, number, 0)))
     degrees = 47 * 47
     found = chi_square(counts, 48 * 48, 48 * shuffles)
     assert abs(found - degrees) < 5 * (2 * degrees) ** 0.5
 
 
-def test_the_first_cards_come_in_every_order_equally_often() -> None:
+@pytest.mark.parametrize("seeds", Seeds)
+def test_the_first_cards_come_in_every_order_equally_often(seeds: Seeds) -> None:
     """All orders of four given cards among themselves."""
     shuffles = 9600
     four = set(cards("1b 4r 9a 12s"))
     counts: Counter[tuple[object, ...]] = Counter()
     for number in range(shuffles):
-        counts[tuple(card for card in shuffled_deck(derive_seed(7, number)) if card in four)] += 1
+        counts[tuple(card for card in shuffled_deck(seeds, 7, number, 0) if card in four)] += 1
     degrees = factorial(4) - 1
     assert abs(chi_square(counts, factorial(4), shuffles) - degrees) < 5 * (2 * degrees) ** 0.5
 
@@ -185,7 +239,7 @@ def test_the_deal_goes_to_the_table_then_the_dealer_then_the_others() -> None:
     for seed in range(50):
         for dealer in (0, 1):
             dealt = deal(MODULE, seed, 2, dealer)
-            deck = shuffled_deck(derive_seed(seed, 2, dealt.attempts - 1))
+            deck = shuffled_deck(Seeds.HASHED, seed, 2, dealt.attempts - 1)
             assert dealt.table == deck[:8]
             assert dealt.hands[dealer] == deck[8:16]
             assert dealt.hands[1 - dealer] == deck[16:24]
@@ -202,7 +256,7 @@ def test_four_seats_are_dealt_to_in_turn() -> None:
         yaku=MODULE.yaku, lucky=Lucky.NEVER_DEALT, lucky_points=6,
     )  # fmt: skip
     dealt = deal(rules, 5, 1, 2)
-    deck = shuffled_deck(derive_seed(5, 1, dealt.attempts - 1))
+    deck = shuffled_deck(Seeds.HASHED, 5, 1, dealt.attempts - 1)
     assert [dealt.hands[seat] for seat in (2, 3, 0, 1)] == [
         deck[start : start + 5] for start in (8, 13, 18, 23)
     ]

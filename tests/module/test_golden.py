@@ -26,6 +26,7 @@ from module.game.state import Phase
 from module.game.view import view_of
 from module.rules.deal import deal
 from module.rules.presets import make_rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import Yaku
 from tests.module.golden import files, read, render
 from tests.module.helpers import differences, naive_game
@@ -43,7 +44,7 @@ def test_a_golden_game_plays_to_its_text(path: Path) -> None:
 @by_name
 def test_the_second_implementation_plays_it_too(path: Path) -> None:
     record = read(path.read_text(encoding="utf-8")).record
-    game = naive_game(make_rules(record.rules), record.seed, record.first_dealer)
+    game = naive_game(make_rules(record.rules), record.seed, record.first_dealer, record.seeds)
     for number, (state, _) in enumerate(replay(record)):
         if number:
             game.act(format_action(record.actions[number - 1]))
@@ -51,7 +52,9 @@ def test_the_second_implementation_plays_it_too(path: Path) -> None:
     assert game.todo == "over"
 
 
-@pytest.mark.parametrize("name, seats", [("house_second", {1}), ("house_both", {0, 1})])
+@pytest.mark.parametrize(
+    "name, seats", [("house_second", {1}), ("house_slot", {0, 1}), ("house_both", {0, 1})]
+)
 def test_the_house_still_plays_its_games(name: str, seats: set[int]) -> None:
     path = next(path for path in FILES if path.stem == name)
     record = read(path.read_text(encoding="utf-8")).record
@@ -79,6 +82,7 @@ def test_the_golden_games_show_everything() -> None:
     assert max(event.place for event in events if isinstance(event, CardPlaced)) >= 14
     assert {type(action) for record in records for action in record.actions} >= {PlayCard, TakeCard, Stop}
     assert {record.first_dealer for record in records} == {0, 1}
+    assert {record.seeds for record in records} == set(Seeds)
     assert {record.rules for record in records} >= {
         "module",
         "module:lucky=appendix",
@@ -90,4 +94,4 @@ def test_a_lucky_table_was_dealt_again() -> None:
     record = read(
         next(path for path in FILES if path.stem == "lucky_table").read_text(encoding="utf-8")
     ).record
-    assert deal(make_rules(record.rules), record.seed, 1, record.first_dealer).attempts > 1
+    assert deal(make_rules(record.rules), record.seed, 1, record.first_dealer, record.seeds).attempts > 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from random import Random
@@ -9,14 +10,16 @@ from random import Random
 import pytest
 
 from module.bot import BOTS, make_bot
-from module.game.actions import PlayCard, TakeCard
+from module.game.actions import PLAY, TAKE, PlayCard, TakeCard
 from module.game.engine import Events, apply, legal_actions
-from module.game.events import CardsDealt, ChoiceOffered, LuckyHands, Source, event_to_text, seen_by
+from module.game.events import CardsDealt, ChoiceOffered, Event, LuckyHands, Source, event_to_text, seen_by
 from module.game.state import Phase, State
+from module.game.table import matches
 from module.game.view import View, view_of
 from module.rules.cards import DECK, Card
 from module.rules.presets import MODULE_YAKU, make_rules
 from module.rules.ruleset import Rules
+from module.rules.seeds import Seeds
 from tests.module.helpers import position, random_states, team_rules, walk
 
 MODULE = make_rules("module")
@@ -24,18 +27,48 @@ FOUR_SEATS = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
 both = pytest.mark.parametrize("rules", [MODULE, FOUR_SEATS], ids=lambda rules: rules.spec)
 
 
-def with_other_secrets(state: State, seat: int, rng: Random) -> State:
-    """The state with all cards that the seat cannot see dealt anew among the other hands and the pile."""
-    hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
-    hidden += state.pile
+def with_other_secrets(state: State, seat: int, rng: Random, kept: tuple[Card, ...] = ()) -> State:
+    """A state that differs in all that the seat cannot know, and in nothing else.
+
+    The hidden cards are dealt anew among the other hands and the pile, but for the `kept` ones, which stay
+    where they are; another seat has picked a card that waits for a choice, or it has not.
+    """
+    packs = [hand for other, hand in enumerate(state.hands) if other != seat] + [state.pile]
+    hidden = [card for pack in packs for card in pack if card not in kept]
     rng.shuffle(hidden)
-    hands = list(state.hands)
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            hands[other] = tuple(hidden.pop() for _ in hand)
-    waiting = state.phase is Phase.CHOOSE_FOR_HAND and state.turn != seat
-    pending = rng.choice(hands[state.turn]) if waiting else state.pending
-    return replace(state, hands=tuple(hands), pile=tuple(hidden), pending=pending, seed=rng.getrandbits(64))
+    dealt = [tuple(card if card in kept else hidden.pop() for card in pack) for pack in packs]
+    pile = dealt.pop()
+    hands = tuple(hand if other == seat else dealt.pop(0) for other, hand in enumerate(state.hands))
+    picks = tuple(count if other == seat else rng.randrange(9) for other, count in enumerate(state.picks))
+    ply = state.ply - sum(state.picks) + sum(picks)
+    changed = replace(
+        state,
+        hands=hands,
+        pile=pile,
+        picks=picks,
+        ply=ply,
+        seed=rng.getrandbits(128),
+        seeds=rng.choice([*Seeds]),
+    )
+    return in_another_phase(changed, rng) if state.turn != seat else changed
+
+
+def in_another_phase(state: State, rng: Random) -> State:
+    """Whether the seat to move has picked a card, and which, is its secret."""
+    if state.phase not in {Phase.PLAY, Phase.CHOOSE_FOR_HAND}:
+        return state
+    nothing_picked = replace(state, phase=Phase.PLAY, pending=None)
+    picked = [
+        replace(nothing_picked, phase=Phase.CHOOSE_FOR_HAND, pending=play.card)
+        for play in picks(nothing_picked)
+    ]
+    return rng.choice([nothing_picked, *picked])
+
+
+def picks(state: State) -> list[PlayCard]:
+    """The hand cards with a choice between two on the table."""
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    return [play for play in plays if len(matches(state.table, play.card.month)) == 2]
 
 
 def sampled(rules: Rules, seeds: range) -> Iterator[tuple[State, int, State, Random]]:
@@ -49,11 +82,48 @@ def sampled(rules: Rules, seeds: range) -> Iterator[tuple[State, int, State, Ran
 
 @both
 def test_other_secrets_give_the_same_view(rules: Rules) -> None:
+    """That somebody else has picked a card and chooses between two was told by the count of actions."""
     changed = 0
+    phases = Counter[tuple[Phase, Phase]]()
     for state, seat, other, _ in sampled(rules, range(60)):
         changed += other.hands != state.hands
+        phases[state.phase, other.phase] += 1
         assert view_of(other, seat) == view_of(state, seat)
     assert changed > 300
+    assert min(phases[Phase.PLAY, Phase.CHOOSE_FOR_HAND], phases[Phase.CHOOSE_FOR_HAND, Phase.PLAY]) > 10
+
+
+def played(state: State, card: Card, take: TakeCard | None, rng: Random) -> tuple[State, Events]:
+    """A hand card is played, perhaps after others were picked, and what happened on the way."""
+    happened: list[Event] = []
+    detours = [rng.choice(found) for _ in range(rng.randrange(4)) if (found := picks(state))]
+    for action in (*detours, PLAY[card], take):
+        if action is not None and not (isinstance(action, PlayCard) and action.card is state.pending):
+            state, events = apply(state, action)
+            happened += events
+    return state, tuple(happened)
+
+
+@both
+def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told(rules: Rules) -> None:
+    """An event, though without its cards, told that another seat chooses between two; so did the count."""
+    rng, choices = Random(3), 0
+    for state in random_states(rules, range(60)):
+        if state.phase not in {Phase.PLAY, Phase.CHOOSE_FOR_HAND}:
+            continue
+        watcher = rng.choice([seat for seat in range(rules.seats) if seat != state.turn])
+        card = rng.choice(state.hands[state.turn])
+        found = matches(state.table, card.month)
+        take = TAKE[rng.choice(found)] if len(found) == 2 else None
+        other = with_other_secrets(state, watcher, rng, (card, state.pile[0]))
+        other = replace(other, seed=state.seed, seeds=state.seeds)  # the next round may begin
+        (after, events), (other_after, other_events) = (
+            played(each, card, take, rng) for each in (state, other)
+        )
+        assert seen_by(events, watcher) == seen_by(other_events, watcher)
+        assert view_of(after, watcher) == view_of(other_after, watcher)
+        choices += take is not None
+    assert choices > 100
 
 
 @both
@@ -105,39 +175,37 @@ def test_events_as_a_seat_sees_them_hold_no_hidden_card(spec: str) -> None:
 
 def check_seen(state: State, events: Events, seat: int) -> None:
     secret = {*state.hands[1 - seat], *state.pile}
+    seen = seen_by(events, seat)
     rounds = 0
-    for event in reversed(events):
+    for event in reversed(seen):
         if isinstance(event, CardsDealt):
             rounds += 1
-        seen = seen_by(event, seat)
         if rounds == 0 and not isinstance(event, LuckyHands):
-            hidden = cards_in(tuple(getattr(seen, field.name) for field in fields(seen))) & secret
+            hidden = cards_in(tuple(getattr(event, field.name) for field in fields(event))) & secret
             assert not hidden, event_to_text(event)
-        assert seen_by(seen, seat) == seen
+    assert seen_by(seen, seat) == seen
 
 
 def test_the_deal_as_each_seat_sees_it() -> None:
     hands = (DECK[:3], DECK[3:6])
     dealt = CardsDealt(DECK[6:9], hands, 20)
-    assert seen_by(dealt, 0) == CardsDealt(DECK[6:9], (hands[0], (None,) * 3), 20)
-    assert seen_by(dealt, 1) == CardsDealt(DECK[6:9], ((None,) * 3, hands[1]), 20)
-    assert event_to_text(seen_by(dealt, 1)).count("-") == 3
+    assert seen_by([dealt], 0) == (CardsDealt(DECK[6:9], (hands[0], (None,) * 3), 20),)
+    assert seen_by([dealt], 1) == (CardsDealt(DECK[6:9], ((None,) * 3, hands[1]), 20),)
+    assert event_to_text(*seen_by([dealt], 1)).count("-") == 3
 
 
 def test_a_choice_for_a_hand_card_is_a_secret_and_one_for_a_drawn_card_is_not() -> None:
     for source in Source:
         offered = ChoiceOffered(0, DECK[0], DECK[1:3], source)
-        assert seen_by(offered, 0) == offered
-        expected = ChoiceOffered(0, None, (), source) if source is Source.HAND else offered
-        assert seen_by(offered, 1) == expected
+        assert seen_by([offered], 0) == (offered,)
+        assert seen_by([offered], 1) == (() if source is Source.HAND else (offered,))
 
 
 def test_the_other_seat_does_not_see_that_a_hand_card_is_picked() -> None:
     start = position("hand 0: 1b 2p; hand 1: 2a; table: 1p 1q 4a; pile: 5a 6a")
     state, _ = apply(start, legal_actions(start)[0])
     assert state.phase is Phase.CHOOSE_FOR_HAND
-    theirs = view_of(state, 1)
-    assert (theirs.phase, theirs.pending, theirs.choices, theirs.legal) == (Phase.PLAY, None, (), ())
+    assert view_of(state, 1) == view_of(start, 1)
     mine = view_of(state, 0)
     assert (mine.phase, mine.pending, len(mine.choices), len(mine.legal)) == (
         Phase.CHOOSE_FOR_HAND,

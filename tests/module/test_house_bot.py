@@ -137,9 +137,9 @@ def test_the_card_it_plays(hand: str, table: str, played: str) -> None:
     assert choice(f"hand 1: {hand}; table: {table}") == f"play {played}"
 
 
-def test_a_choice_of_two_alike_takes_the_first_as_it_is_read() -> None:
-    """Places go down the columns, and the upper row is read first."""
-    for table, taken in (("12p 12q", "12p"), ("12q 12p", "12q"), ("5p 12q 12p", "12p")):
+def test_of_two_plains_alike_the_one_in_the_earlier_slot_is_taken() -> None:
+    """It took the one that is read first; slots go down the columns: 12q is in the lower row of the first."""
+    for table, taken in (("12p 12q", "12p"), ("12q 12p", "12q"), ("5p 12q 12p", "12q")):
         assert choice(f"phase: choose_for_drawn; pending: 12b; hand 1: 1p; table: {table}") == f"take {taken}"
 
 

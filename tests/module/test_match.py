@@ -7,15 +7,19 @@ from random import Random
 import pytest
 
 from module.bot import BOTS, make_bot
-from module.bot.match import MatchResult, play_game, play_match
+from module.bot.match import Side, play_game, play_match
 from module.errors import KoiKoiError
+from module.game.actions import Action
 from module.game.state import Phase
-from module.game.view import view_of
-from module.rules.deal import derive_seed
-from module.rules.presets import make_rules
-from tests.module.helpers import random_states
+from module.game.view import View, view_of
+from module.rules.presets import MODULE_YAKU, make_rules
+from module.rules.ruleset import Rules
+from module.rules.seeds import derive_seed
+from tests.module.helpers import random_states, team_rules
 
 MODULE = make_rules("module")
+THREE = team_rules("three", (0, 1, 2), 5, 8, MODULE_YAKU)
+FOUR = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
 
 
 def test_unknown_bots_are_refused_with_the_names_there_are() -> None:
@@ -40,23 +44,71 @@ def test_a_game_between_bots_is_the_same_every_time() -> None:
     assert play_game(bots, MODULE, 9, 1).phase is Phase.OVER
 
 
+class Greedy:
+    """Plays the first legal action, and draws numbers from its generator that it does not need."""
+
+    def __init__(self, wasted: int) -> None:
+        self.wasted = wasted
+        self.drawn: list[float] = []
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """The first legal action."""
+        self.drawn += [rng.random() for _ in range(self.wasted)]
+        return view.legal[0]
+
+
+def test_two_bots_never_share_a_generator() -> None:
+    """One generator went round the table: what a bot drew from it changed what the other one drew."""
+    frugal, wasteful = Greedy(1), Greedy(1)
+    play_game((frugal, Greedy(0)), MODULE, 9, 1)
+    play_game((wasteful, Greedy(7)), MODULE, 9, 1)
+    assert frugal.drawn == wasteful.drawn
+    twins = Greedy(1), Greedy(1)
+    play_game(twins, MODULE, 9, 1)
+    assert not set(twins[0].drawn) & set(twins[1].drawn)
+
+
+def test_the_generator_of_a_bot_is_that_of_a_seed_for_nothing_else() -> None:
+    """It was made from the game's seed by steps that can be undone: whoever held it knew every deal."""
+    bots = Greedy(1), Greedy(1)
+    play_game(bots, MODULE, 9, 0)
+    for seat, bot in enumerate(bots):
+        expected = Random(derive_seed(9, "bot", seat))
+        assert bot.drawn == [expected.random() for _ in bot.drawn]
+
+
 def test_a_match_counts_its_games() -> None:
     ticks = []
-    result = play_match((make_bot("house"), make_bot("random")), MODULE, 3, 40, lambda: ticks.append(1))
-    assert len(ticks) == result.games == result.wins + result.ties + result.losses == 40
-    assert result.win_rate > 0.5 + result.margin
-    assert result.points_for > result.points_against
+    sides = play_match((make_bot("house"), make_bot("random")), MODULE, 3, 40, lambda: ticks.append(1))
+    house, anything = sides
+    assert len(ticks) == house.games == anything.games == 40
+    assert (house.wins, house.ties, house.losses) == (anything.losses, anything.ties, anything.wins)
+    assert house.win_rate > 0.5 + house.margin
+    assert house.points > anything.points
 
 
-def test_the_first_dealer_of_a_match_alternates() -> None:
-    bots = make_bot("house"), make_bot("random")
-    games = [play_game(bots, MODULE, derive_seed(8, number), number % 2).scores for number in range(5)]
-    result = play_match(bots, MODULE, 8, 5)
-    assert (result.points_for, result.points_against) == tuple(map(sum, zip(*games, strict=True)))
-    assert result.wins == sum(ours > theirs for ours, theirs in games)
+@pytest.mark.parametrize("rules", [MODULE, THREE, FOUR], ids=lambda rules: rules.spec)
+def test_a_match_tells_what_every_side_came_to(rules: Rules) -> None:
+    """Only the first two sides were counted, and the first seat dealt every other game of three."""
+    bots = tuple(make_bot(name) for name in ("house", "random", "first", "random")[: rules.seats])
+    games = [
+        play_game(bots, rules, derive_seed(8, "game", number), number % rules.seats).scores
+        for number in range(12)
+    ]
+    sides = play_match(bots, rules, 8, 12)
+    assert len(sides) == rules.team_count
+    assert tuple(side.points for side in sides) == tuple(map(sum, zip(*games, strict=True)))
+    for team, side in enumerate(sides):
+        others = [max(score for other, score in enumerate(scores) if other != team) for scores in games]
+        assert side == Side(
+            wins=sum(scores[team] > best for scores, best in zip(games, others, strict=True)),
+            ties=sum(scores[team] == best for scores, best in zip(games, others, strict=True)),
+            losses=sum(scores[team] < best for scores, best in zip(games, others, strict=True)),
+            points=side.points,
+        )
 
 
 def test_the_margin_is_half_the_interval_of_95_percent() -> None:
-    result = MatchResult(games=400, wins=200, ties=0, losses=200, points_for=0, points_against=0)
-    assert result.win_rate == 0.5
-    assert result.margin == pytest.approx(1.96 * 0.025)
+    side = Side(wins=200, losses=200)
+    assert side.win_rate == 0.5
+    assert side.margin == pytest.approx(1.96 * 0.025)

@@ -36,7 +36,9 @@ def test_there_are_positions() -> None:
 def test_both_counters_give_the_numbers_of_the_file(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     file = parse_perft(lines)
-    game, expected = naive.read_position(lines, naive_deal(file.state.rules, file.state.seed))
+    game, expected = naive.read_position(
+        lines, naive_deal(file.state.rules, file.state.seed, file.state.seeds)
+    )
     assert file.expected == expected
     assert list(expected) == list(range(1, len(expected) + 1)), "every depth from 1 on has a line"
     for depth, count in expected.items():

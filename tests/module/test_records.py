@@ -22,6 +22,7 @@ from module.game.events import CardDrawn, CardsCaptured, KoiKoiOffered, RoundEnd
 from module.game.state import Phase, State
 from module.rules.cards import DECK, Card
 from module.rules.ruleset import Lucky, Rules
+from module.rules.seeds import Seeds
 from module.rules.yaku import Yaku, YakuPoints
 
 POINTS = {
@@ -82,6 +83,7 @@ def dealt_state(played: dict[str, Any]) -> State:
     return State(
         rules=RULES,
         seed=0,
+        seeds=Seeds.HASHED,
         round=1,
         dealer=dealer,
         turn=dealer,
@@ -95,6 +97,7 @@ def dealt_state(played: dict[str, Any]) -> State:
         yaku=((), ()),
         pending=None,
         ply=0,
+        picks=(0, 0),
         results=(),
     )
 

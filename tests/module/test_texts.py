@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from module.bot import make_bot
-from module.errors import IllegalAction, InvalidCard, InvalidRecord, InvalidRules
+from module.errors import IllegalAction, InvalidCard, InvalidRecord, InvalidRules, KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.events import EVENT_NAMES, event_to_json, event_to_text
 from module.game.position import parse_position
@@ -22,7 +22,8 @@ from module.game.state import Phase, State
 from module.rules.cards import DECK, Card, card_by_code, card_named, parse_card
 from module.rules.presets import PRESETS, make_rules
 from module.rules.ruleset import Lucky
-from tests.module.helpers import EVERY_ACTION, position_text, random_states, walk
+from module.rules.seeds import Seeds
+from tests.module.helpers import EVERY_ACTION, position_text, random_states, taken_this_turn, walk
 
 SPECS = ["module", "module:lucky=appendix", "module:month_yaku=4,rounds=12", "module:rounds=1"]
 
@@ -65,16 +66,17 @@ def test_other_texts_are_no_action(text: str) -> None:
 def records(draw: st.DrawFn) -> Record:
     """Any game, finished or not."""
     spec = draw(st.sampled_from(SPECS))
-    seed, first_dealer = draw(st.integers(0, 2**64 - 1)), draw(st.integers(0, 1))
+    seeds = draw(st.sampled_from(Seeds))
+    seed, first_dealer = draw(st.integers(0, 2**seeds.bits - 1)), draw(st.integers(0, 1))
     rng = Random(draw(st.integers(0, 2**32)))
-    state, _ = new_game(make_rules(spec), seed, first_dealer)
+    state, _ = new_game(make_rules(spec), seed, first_dealer, seeds)
     actions = []
     for _ in range(draw(st.integers(0, 60))):
         if state.phase is Phase.OVER:
             break
         actions.append(rng.choice(legal_actions(state)))
         state, _ = apply(state, actions[-1])
-    return Record(spec, seed, first_dealer, tuple(actions))
+    return Record(spec, seed, first_dealer, tuple(actions), seeds)
 
 
 def last_state(record: Record) -> State:
@@ -93,7 +95,7 @@ def test_records_are_read_back_and_play_to_the_same_state(record: Record) -> Non
 
 @given(records())
 def test_a_replay_is_what_was_played(record: Record) -> None:
-    state, events = new_game(make_rules(record.rules), record.seed, record.first_dealer)
+    state, events = new_game(make_rules(record.rules), record.seed, record.first_dealer, record.seeds)
     steps = list(replay(record))
     assert steps[0] == (state, events)
     for action, step in zip(record.actions, steps[1:], strict=True):
@@ -109,7 +111,20 @@ GOOD = Record("module", 1, 0, ()).to_json()
     [
         ({"format": "chess"}, "Koi-Koi record"),
         ({"version": 2}, "version 2"),
-        ({"seed": "1"}, "Koi-Koi record"),
+        ({"version": True}, "version True"),
+        ({"version": 1.0}, "version 1.0"),
+        ({"seed": "1"}, "seed must be a whole number from 0"),
+        ({"seed": True}, "seed must be"),
+        ({"seed": 1.0}, "seed must be"),
+        ({"seed": -1}, "seed must be"),
+        ({"seed": None}, "seed must be"),
+        ({"seed": 2**128}, "seed must be"),
+        pytest.param({"seed": int("9" * 4000)}, "seed must be", id="seed of 4000 digits"),
+        ({"seed": 2**64, "seeds": 1}, "2.64 - 1"),
+        ({"seeds": 3}, "seeds 1 and 2, not 3"),
+        ({"seeds": True}, "not True"),
+        ({"first_dealer": True}, "Koi-Koi record"),
+        ({"first_dealer": 0.0}, "Koi-Koi record"),
         ({"rules": 3}, "Koi-Koi record"),
         ({"actions": "stop"}, "Koi-Koi record"),
         ({"actions": ["stop", "jump"]}, "jump"),
@@ -134,15 +149,15 @@ def test_a_record_that_cannot_be_played() -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_are_read_back(spec: str) -> None:
-    read = 0
+    read = middles = 0
     for number, state in enumerate(random_states(make_rules(spec), range(60))):
-        # A finished game is no position, and neither is the middle of a turn that has just made a yaku.
-        month = state.rules.month_of_round(state.round)
-        counted = tuple(state.rules.scorer(pack, month) for pack in state.captured)
-        if number % 4 == 0 and state.phase is not Phase.OVER and counted == state.yaku:
-            assert parse_position(position_text(state).splitlines()) == replace(state, ply=0, results=())
+        if state.phase is not Phase.OVER and (number % 4 == 0 or taken_this_turn(state)):
+            same = replace(state, ply=0, picks=(0, 0), results=())
+            assert parse_position(position_text(state).splitlines()) == same
             read += 1
+            middles += bool(taken_this_turn(state))
     assert read > 100
+    assert middles > 0
 
 
 SMALL = ["hand 0: 1b 2p", "hand 1: 2a", "table: 3b 3p 4a", "pile: 5a 6a"]
@@ -167,7 +182,7 @@ def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
         ("captured 0: 3b 1b", "January crane is there twice"),
         ("round: one", "whole number"),
         ("round: -1", "whole number"),
-        pytest.param("round: " + "9" * 6000, "20 digits", id="long"),
+        pytest.param("round: " + "9" * 6000, "39 digits", id="long"),
         ("calls: 1", "2 numbers"),
         ("scores: 1 2 3", "2 numbers"),
         ("phase: sleep", "phase must be one of"),
@@ -265,6 +280,23 @@ def test_any_text_is_rules_or_a_sentence(text: str) -> None:
         assert str(refusal)  # noqa: PT017 - either end is right here
     else:
         assert make_rules(rules.spec) == rules
+
+
+@given(
+    st.text(max_size=40) | st.text(min_size=250, max_size=700) | st.text("\x1b\x9b\n\u202e9 ", max_size=700)
+)
+def test_a_sentence_is_one_line_of_300_signs_that_can_be_read(text: str) -> None:
+    """What was quoted in it, from a record or a command line, reached the terminal at any length."""
+    shown = str(KoiKoiError(text))
+    assert shown.isprintable()
+    assert len(shown) <= 300
+    if text.isprintable() and len(text) <= 300:
+        assert shown == text
+
+
+def test_what_a_sentence_says_is_kept_where_something_long_is_quoted_in_it() -> None:
+    with pytest.raises(InvalidRules, match="rounds must be a whole number from 1 to 99, not '999"):
+        make_rules("module:rounds=" + "9" * 6000)
 
 
 def test_every_event_has_text_and_json() -> None:

@@ -12,6 +12,7 @@ from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
+from module.rules.seeds import Seeds
 from render.panel.around import Crowd, Hint, Overlays
 from render.panel.board import Board
 from render.panel.notices import Mark as NoticeMark
@@ -87,14 +88,14 @@ def board_of(position: str, options: Options = ENGLISH) -> Board:
 
 
 def dealt_events(seed: int = 1, rules: str = "module") -> tuple[State, Events]:
-    """A new game, as the own seat sees it."""
-    state, events = new_game(make_rules(rules), seed)
+    """A new game, as the own seat sees it; with the deals that the kept scenes and pictures show."""
+    state, events = new_game(make_rules(rules), seed, seeds=Seeds.MIXED)
     return state, seen(events)
 
 
 def seen(events: Events) -> tuple[Event, ...]:
     """Events as the own seat sees them."""
-    return tuple(seen_by(event, 0) for event in events)
+    return seen_by(events, 0)
 
 
 def play_out(board: Board, frame: float = FRAME) -> int:

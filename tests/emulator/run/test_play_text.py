@@ -10,12 +10,12 @@ from PIL import Image
 from module.game.engine import new_game
 from module.game.events import GameEnded, RoundEnded, YakuMade
 from module.game.view import view_of
-from module.rules.deal import derive_seed
 from module.rules.presets import make_rules
-from tests.emulator.games import every_decision, game_with
+from module.rules.seeds import derive_seed
+from tests.emulator.games import game_with, lost_after_a_plain_start
 from tests.emulator.kit import Koikoi, Running, events, json_lines
 
-SEED, GAME = game_with(every_decision)
+SEED, GAME = game_with(lost_after_a_plain_start)
 PNG = b"\x89PNG\r\n\x1a\n"
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 
@@ -79,7 +79,7 @@ def test_everything_that_happens_is_told_and_nothing_hidden(koikoi: Koikoi) -> N
                 assert f"Final score {scores[0]} to {scores[1]}." in said
             case _:
                 pass
-    state, _ = new_game(make_rules("module"), derive_seed(SEED, 1))
+    state, _ = new_game(make_rules("module"), derive_seed(SEED, "game", 1))
     before_the_first_move = said.partition("You play")[0]
     assert all(str(card) in before_the_first_move for card in view_of(state, 0).hand)
     assert not any(str(card) in before_the_first_move for card in (*state.hands[1], *state.pile))

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from module.game.state import Phase
-from tests.emulator.games import Game, every_decision, game_with
+from module.game.view import known_ply
+from tests.emulator.games import Game, game_with, lost_after_a_plain_start
 from tests.emulator.kit import Koikoi, Line, events, is_own_decision, of_the_game
 
-SEED, GAME = game_with(every_decision)
+SEED, GAME = game_with(lost_after_a_plain_start)
 PLAY = ("play", "--headless", "--json", "--seed", str(SEED))
 
 
@@ -31,7 +32,7 @@ def said_of(step_index: int, game: Game = GAME) -> Line:
     state = game.steps[step_index].state
     return {
         "kind": "event", "name": "game_resumed", "game": 1, "rules": "module", "round": state.round,
-        "ply": state.ply, "turn": 0, "phase": state.phase.value, "scores": list(state.scores),
+        "ply": known_ply(state, 0), "turn": 0, "phase": state.phase.value, "scores": list(state.scores),
     }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from chat.reading.commands import COMMANDS
-from tests.emulator.games import play_out
+from tests.emulator.games import game_with, lost_after_a_plain_start, play_out
 from tests.emulator.kit import Koikoi, Line, events, json_lines, of_the_game
 from tests.emulator.make_scripts import EXPECTED, SCRIPT, SEED_FILE, arguments
 from tests.emulator.schema import check
@@ -97,11 +97,12 @@ def test_talk_and_the_commands_of_others_are_no_lines(expected: list[Line]) -> N
 def test_somebody_else_is_kept_from_playing(koikoi: Koikoi) -> None:
     script = koikoi.folder / "two.txt"
     script.write_text("0 alice: !1 claim\n1 bob: !1 select 1\n2 alice: !1 select 1\n", encoding="utf-8")
-    lines = koikoi.lines(*arguments(SEED, script))
+    seed, _ = game_with(lost_after_a_plain_start)
+    lines = koikoi.lines(*arguments(seed, script))
     assert [line["hand_index"] for line in events(lines, "card_played") if line["seat"] == 0] == [0]
     reply = next(line for line in lines if line["kind"] == "reply" and line["to"] == "bob")
     assert "@alice" in reply["text"]
-    in_anarchy = koikoi.lines(*arguments(SEED, script), "--who", "anarchy")
+    in_anarchy = koikoi.lines(*arguments(seed, script), "--who", "anarchy")
     assert sum(line["seat"] == 0 for line in events(in_anarchy, "card_played")) == 2
 
 

@@ -14,11 +14,11 @@ from emulator.run.program import Program
 from module.game.actions import PLAY
 from module.game.state import Phase
 from render.style.layout import OPPOSITE
-from tests.emulator.games import every_decision, game_with, play_out
+from tests.emulator.games import game_with, lost_after_a_plain_start, play_out
 from tests.emulator.hall import FRAME, Hall
 from tests.emulator.kit import events, of_the_game
 
-SEED, GAME = game_with(every_decision)
+SEED, GAME = game_with(lost_after_a_plain_start)
 
 
 def begun(hall: Hall) -> Hall:

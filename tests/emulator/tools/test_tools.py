@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -14,13 +15,17 @@ import pytest
 from chat.reading.commands import COMMANDS
 from chat.replies.sentences import SENTENCES
 from emulator import tools
-from emulator.cli import main
+from emulator.cli import BAD_INPUT, main
+from emulator.tools import match
+from module.bot.match import Side
 from module.game.events import event_to_text
 from module.game.record import replay
+from module.rules.presets import MODULE_YAKU
 from tests.emulator.games import line_of, play_out
 from tests.emulator.kit import Koikoi, json_lines
 from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
 from tests.module.golden import FOLDER, read, render
+from tests.module.helpers import team_rules
 
 PERFT = FOLDER.parent / "perft"
 
@@ -157,6 +162,50 @@ class TestReplay:
         (koikoi.folder / "r.json").write_text(json.dumps(record | {"version": 9}), encoding="utf-8")
         assert "version 9" in koikoi.refused("replay", "r.json")
 
+    @pytest.mark.parametrize("text", ["\x1b[2J\x9b31m\u202e", "9" * 5000, "a long tale " * 900], ids=len)
+    @pytest.mark.parametrize(
+        "key", ["rules", "version", "seed", "seeds", "first_dealer", "actions", "format"]
+    )
+    def test_nothing_of_a_record_reaches_the_terminal_as_it_is(
+        self, key: str, text: str, refused_record: Callable[[str, object], str]
+    ) -> None:
+        """The headline showed the rules before anybody had read them, and the version in any case."""
+        said = refused_record(key, [text] if key == "actions" else text)
+        assert said.isprintable(), said
+        assert len(said) <= 300
+
+    @pytest.mark.parametrize(
+        "key, value",
+        [
+            ("first_dealer", True), ("version", 1.0), ("version", True), ("seed", -1), ("seed", True),
+            ("seed", int("7" * 4000)), ("seed", 1 << 128), ("seeds", 3),
+        ],
+        ids=lambda value: str(value)[:20],
+    )  # fmt: skip
+    def test_what_only_looks_like_a_record_is_refused(
+        self, key: str, value: object, refused_record: Callable[[str, object], str]
+    ) -> None:
+        """True counted as seat 1 and as a seed, 1.0 as a version."""
+        assert key in refused_record(key, value)
+
+    @pytest.fixture
+    def refused_record(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> Callable[[str, object], str]:
+        """Says what is said about a good record with one value that is not."""
+
+        def refuse(key: str, value: object) -> str:
+            record = read((FOLDER / "house_slot.txt").read_text(encoding="utf-8")).record.to_json()
+            path = tmp_path / "r"
+            path.write_text(json.dumps({**record, key: value}), encoding="utf-8")
+            assert main(["replay", str(path)]) == BAD_INPUT
+            said = capsys.readouterr()
+            assert said.out == ""
+            assert said.err.startswith("koikoi: ")
+            return said.err.removeprefix("koikoi: ").removesuffix("\n")
+
+        return refuse
+
     def test_the_window_needs_a_display(self, koikoi: Koikoi) -> None:
         record = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record.to_json()
         (koikoi.folder / "r.json").write_text(json.dumps(record), encoding="utf-8")
@@ -214,7 +263,14 @@ class TestMatch:
         result = json.loads(said)
         assert list(result) == [
             "bots", "rules", "seed", "games", "wins", "ties", "losses", "win_rate", "margin_95", "points",
+            "sides",
         ]  # fmt: skip
+        first, second = result["sides"]
+        assert (first["bots"], second["bots"]) == (["house"], ["random"])
+        assert first == {key: result[key] for key in first if key in result} | {
+            "bots": ["house"], "points": result["points"][0],
+        }  # fmt: skip
+        assert (second["wins"], second["losses"]) == (first["losses"], first["wins"])
         assert result["wins"] + result["ties"] + result["losses"] == result["games"] == 40
         assert result["wins"] > result["losses"]
         other = json.loads(koikoi.run(*command[:-3], "--seed", "8", "--json"))
@@ -226,8 +282,24 @@ class TestMatch:
 
     def test_for_people(self, koikoi: Koikoi) -> None:
         said = koikoi.run("match", "house", "random", "--games", "10", "--rules", "module:rounds=1")
-        assert said.startswith("house against random: ")
+        assert said.startswith("house against random: 10 games.\nhouse: ")
+        assert "\nrandom: " in said
         assert said.count("\n") == 3
+
+    def test_every_side_has_its_line(self) -> None:
+        """The result was told from the first of two sides, whoever else played."""
+        four = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
+        teams = match.seated(["house", "random", "first", "random"], four)
+        sides = Side(wins=2, ties=1, losses=1, points=30), Side(wins=1, ties=1, losses=2, points=12)
+        assert list(match.lines(teams, sides)) == [
+            "house and first against random and random: 4 games.",
+            "house and first: 2 won, 1 tied, 1 lost; 50.0% won (95 %: ±49.0%); 7.5 points a game.",
+            "random and random: 1 won, 1 tied, 2 lost; 25.0% won (95 %: ±42.4%); 3.0 points a game.",
+        ]
+
+    def test_it_needs_a_bot_for_every_seat(self, koikoi: Koikoi) -> None:
+        assert "module has 2 seats" in koikoi.refused("match", "house", "random", "first")
+        assert "module has 2 seats" in koikoi.refused("match", "house")
 
     def test_no_progress_bar_where_nobody_looks(self, koikoi: Koikoi) -> None:
         assert koikoi.done("match", "first", "first", "--games", "10").stderr == b""

@@ -64,7 +64,7 @@ def test_a_whole_round_on_a_layout_with_more_seats(rules: Rules, own: int) -> No
     board = started(state, own)
     for seat in range(rules.seats):
         board.set_name(seat, f"seat {seat}")
-    board.show(*(seen_by(event, own) for event in events if not isinstance(event, GameStarted)))
+    board.show(*seen_by((event for event in events if not isinstance(event, GameStarted)), own))
     turns = set()
     while state.phase is not Phase.OVER and state.round == 1:
         while board.busy or board.moving:
@@ -77,7 +77,7 @@ def test_a_whole_round_on_a_layout_with_more_seats(rules: Rules, own: int) -> No
         assert len(hidden) == sum(len(hand) for seat, hand in enumerate(state.hands) if seat != own)
         turns.add(board.shown.turn)
         state, events = apply(state, rng.choice(legal_actions(state)))
-        board.show(*(seen_by(event, own) for event in events))
+        board.show(*seen_by(events, own))
     assert turns == set(range(rules.seats))
 
 
