@@ -12,6 +12,7 @@ from emulator.run.bulletin import Bulletin
 from emulator.run.journal import Journal, read_journal
 from emulator.run.program import Program
 from module.game.actions import PLAY
+from module.game.events import CardsCaptured, TurnStarted
 from module.game.state import Phase
 from render.style.layout import OPPOSITE
 from tests.emulator.games import game_with, lost_after_a_plain_start, play_out
@@ -139,6 +140,17 @@ class TestTime:
         hall.until(lambda: not hall.board.busy)
         seconds = hall.until(lambda: hall.count("card_played", seat=1) == 1)
         assert 1.5 / speed - FRAME <= seconds <= 1.5 / speed + 3 * FRAME
+
+    def test_the_bot_thinks_while_captured_cards_leave_the_table(self) -> None:
+        """It began to think when they lay: two thirds of a second later."""
+        drawn, turn = GAME.steps[0].events[3:5]
+        assert isinstance(drawn, CardsCaptured)
+        assert isinstance(turn, TurnStarted)
+        hall = begun(Hall(seed=SEED))
+        hall.type("alice " + GAME.steps[0].typed)
+        hall.until(lambda: hall.board.shown.turn == OPPOSITE)
+        assert drawn.card in hall.board.journeys
+        assert hall.until(lambda: hall.count("card_played", seat=1) == 1) < 1.5 + 3 * FRAME
 
     def test_at_speed_0_a_whole_game_takes_no_time(self) -> None:
         hall = begun(Hall(seed=SEED, speed=0))
