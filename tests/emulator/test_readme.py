@@ -1,0 +1,246 @@
+"""Everything in the README that can be run, run as a reader would: copied, with the names in capitals filled in."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.emulator.channel import Channel
+from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, Running
+from tests.fake_twitch import FakeTwitch
+from tests.module.golden import FOLDER
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="for a POSIX shell")
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+NO_CLONE = not (ROOT / ".git").exists()
+NOT_SET_UP = not (ROOT / ".venv" / "ready").exists()
+RECORD = FOLDER / "house_both.json"
+
+
+def commands() -> list[str]:
+    """The lines of all shell blocks, and what stands in a sentence or table and begins as a command."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.splitlines()]
+    prose = re.sub(r"^```.*?^```", "", README, flags=re.DOTALL | re.MULTILINE)
+    spans = re.findall(r"`((?:koikoi|make|pipx|git|\.venv/bin/koikoi)(?: [^`\n]*)?)`", prose)
+    return list(dict.fromkeys([*lines, *spans]))
+
+
+@dataclass
+class Reader:
+    """Somebody who has just come across the project, with a Twitch channel of the test's own."""
+
+    koikoi: Koikoi
+    channel: Channel
+    tools: Path
+
+    def environment(self) -> dict[str, str]:
+        """`koikoi` is on the path, and what is not installed has a stand-in there."""
+        path = os.pathsep.join([str(self.tools), str(PROGRAM.parent), os.environ["PATH"]])
+        return self.koikoi.environment | {"PATH": path, "CI": "true", "EDITOR": "true"}
+
+    def does(self, command: str, folder: Path, typed: str = "", code: int = 0, **places: str) -> str:
+        """What a command prints that ends by itself, and well."""
+        done = subprocess.run(
+            ["sh", "-c", filled_in(command, places)],
+            cwd=folder, env=self.environment(), input=typed, capture_output=True, text=True,
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert done.returncode == code, (command, done.stdout[-500:], done.stderr[-500:])
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    def starts(self, command: str, folder: Path, **places: str) -> Running:
+        """A command that goes on until it is ended."""
+        return Running(
+            subprocess.Popen(
+                ["sh", "-c", f"exec {filled_in(command, places)}"],
+                cwd=folder, env=self.environment(), text=True, encoding="utf-8",
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            )
+        )  # fmt: skip
+
+
+def filled_in(command: str, places: dict[str, str]) -> str:
+    for place, value in places.items():
+        assert place in command
+        command = command.replace(place, value)
+    return command
+
+
+@pytest.fixture
+def reader(koikoi: Koikoi, tmp_path: Path) -> Iterator[Reader]:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    with FakeTwitch(device_interval=1) as fake:
+        channel = Channel(koikoi, fake, tmp_path)
+        channel.write_settings()
+        yield Reader(koikoi, channel, tools)
+        channel.close()
+
+
+Way = Callable[[Reader, str], None]
+
+
+def prints(expected: str, typed: str = "", code: int = 0, **places: str) -> Way:
+    """It ends by itself, and has said this."""
+
+    def way(reader: Reader, command: str) -> None:
+        shutil.copy(RECORD, reader.koikoi.folder / "game.json")
+        (reader.koikoi.folder / "chat.txt").write_text("1 alice: !1\n", encoding="utf-8")
+        assert expected in reader.does(command, reader.koikoi.folder, typed, code, **places)
+
+    return way
+
+
+def plays(folder: Path | None = None, **places: str) -> Way:
+    """It plays until nobody types any more: there is no display, so in the terminal."""
+
+    def way(reader: Reader, command: str) -> None:
+        if folder and NOT_SET_UP:
+            pytest.skip("nothing has been set up here")
+        with reader.starts(command, folder or reader.koikoi.folder, **places) as running:
+            while "Round 1" not in running.heard():
+                pass
+            running.hang_up()
+            assert running.ended() == 0
+
+    return way
+
+
+def reads_chat(expected: str, folder: Path | None = None, **places: str) -> Way:
+    """It reads Twitch until it is ended."""
+
+    def way(reader: Reader, command: str) -> None:
+        if folder and NOT_SET_UP:
+            pytest.skip("nothing has been set up here")
+        reader.channel.sign_in()
+        with reader.starts(command, folder or reader.koikoi.folder, **places) as running:
+            give_up = time.monotonic() + PATIENCE
+            while not any(expected in line for line in running.complaints):
+                assert time.monotonic() < give_up, running.complaints
+                time.sleep(0.05)
+            os.killpg(running.process.pid, signal.SIGTERM)
+            running.ended()
+            assert not any("Traceback" in line for line in running.complaints)
+
+    return way
+
+
+def clones(reader: Reader, command: str) -> None:
+    """The folder is there, one can go into it, and fetch what is new."""
+    if NO_CLONE:
+        pytest.skip("this is no clone")
+    lines = ["git clone ADDRESS koikoi-plays", "cd koikoi-plays", "git pull"]
+    assert command in lines
+    said = reader.does("\n".join([*lines, "ls"]), reader.koikoi.folder, ADDRESS=str(ROOT))
+    assert "README.md" in said
+
+
+def makes(expected: str) -> Way:
+    """What `make` would do: doing it takes minutes, and continuous integration has done it."""
+
+    def way(reader: Reader, command: str) -> None:
+        assert expected in reader.does(f"{command} -n", ROOT)
+
+    return way
+
+
+def is_on_the_path(reader: Reader, command: str) -> None:
+    if NOT_SET_UP:
+        pytest.skip("nothing has been set up here")
+    assert reader.does(f"PATH=/usr/bin:/bin\n{command}\nkoikoi --version", ROOT).startswith("koikoi ")
+
+
+def installs(reader: Reader, command: str) -> None:
+    """pipx's part is played by pip: the same archive or folder, but no network and no environment of its own."""
+    target = reader.koikoi.folder / "installed"
+    pip = (
+        f"{sys.executable} -m pip install --quiet --no-index --no-deps --no-build-isolation --target {target}"
+    )
+    tool = reader.tools / "pipx"
+    tool.write_text(
+        f'#!/bin/sh\n[ "$1" = install ] || exit 2\nshift\n[ "$1" != --force ] || shift\n{pip} "$@"\n'
+    )
+    tool.chmod(0o755)
+    if NO_CLONE:
+        pytest.skip("this is no clone")
+    folder = reader.koikoi.folder / "koikoi-plays"
+    folder.mkdir()
+    archive = f"git -C {ROOT} archive --prefix=koikoi-plays-main/ --output=$PWD/koikoi-plays-main.zip HEAD"
+    reader.does(f"{archive} && unzip -q koikoi-plays-main.zip && mv koikoi-plays-main/* .", folder)
+    reader.does(command, folder)
+    look = f"PYTHONPATH={target} {sys.executable} -c 'import render; print(render.__file__)'"
+    assert str(target) in reader.does(look, target)
+
+
+def signs_in(reader: Reader, command: str) -> None:
+    with reader.starts(
+        command, reader.koikoi.folder, **({"YOUR_ID": "another"} if "YOUR_ID" in command else {})
+    ) as running:
+        code = re.search("[A-Z]{8}", running.heard())
+        assert code
+        reader.channel.fake.authorize(user_code=code[0])
+        assert running.ended() == 0
+
+
+HOW: dict[str, Way] = {
+    "git clone ADDRESS koikoi-plays": clones,
+    "cd koikoi-plays": clones,
+    "git pull": clones,
+    "make": makes("make play"),
+    "make play": plays(ROOT),
+    'make play ARGS="--channel yourname"': reads_chat("Reading #koi", ROOT, yourname="koi"),
+    "make test": makes("-m pytest"),
+    "make readme": makes(".ci/readme.py"),
+    ".venv/bin/koikoi": plays(ROOT),
+    'export PATH="$PWD/.venv/bin:$PATH"': is_on_the_path,
+    "pipx install .": installs,
+    "pipx install --force .": installs,
+    "pipx install ./koikoi-plays-main.zip": installs,
+    "koikoi": plays(),
+    "koikoi play": plays(),
+    "koikoi play --new": plays(),
+    "koikoi play --help": prints("--channel NAME"),
+    "koikoi play --chat script:FILE": prints("Round 1", FILE="chat.txt"),
+    "koikoi play --headless --speed 0 --json": prints('"kind": "event"'),
+    "koikoi play --json-schema": prints('"$schema"'),
+    "koikoi play --channel yourname": reads_chat("Reading #koi", yourname="koi"),
+    "koikoi play --twitch": reads_chat("Answering as streamer"),
+    "koikoi login": signs_in,
+    "koikoi login --client-id YOUR_ID": signs_in,
+    "koikoi logout": prints("Nobody was signed in."),
+    "koikoi doctor": prints("OpenGL", code=1),
+    "koikoi read": prints("command: select  n: 3", typed="!3\n"),
+    "koikoi settings --edit": prints("settings"),
+    "koikoi replay FILE": prints("game_ended", FILE="game.json"),
+    "koikoi picture FILE -o FILE.png": prints("", **{"FILE.png": "game.png", "FILE": "game.json"}),
+    "koikoi film FILE -o FILE.gif": prints("", **{"FILE.gif": "game.gif", "FILE": "game.json"}),
+    "koikoi match house random --games 1000": prints("1000 games"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "command", [pytest.param(each, marks=pytest.mark.slow if "pipx" in each else ()) for each in commands()]
+)
+def test_a_command_of_the_readme_does_what_it_says(command: str, reader: Reader) -> None:
+    HOW[command](reader, command)
+
+
+def test_every_sub_command_that_is_named_tells_what_it_is_for(koikoi: Koikoi) -> None:
+    named = re.search(r"`koikoi read`, (.*?) \| `--help` tells", README)
+    assert named
+    for name in re.findall("`([a-z]+)`", named[1]):
+        assert koikoi.run(name, "--help").startswith("usage: koikoi")
