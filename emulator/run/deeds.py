@@ -154,7 +154,7 @@ def _results(events: tuple[Event, ...], language: Language) -> Iterator[str]:
             case KoiKoiCalled(multiplier=multiplier):
                 yield f"x{multiplier}"
             case RoundEnded(points=points):
-                yield _in(language, f"{points} points", f"{points}点")
+                yield _in(language, f"{points} point{'' if points == 1 else 's'}", f"{points}点")
             case _:
                 pass
 

@@ -91,7 +91,7 @@ class Words(Enum):
     THREE_PEOPLE = ("{first}, {second} and {third}", "{first}、{second}、{third}")
     CROWD = ("{first}, {second} and {count} others", "{first}、{second} ほか{count}人")
     LARGE_CROWD = ("{first}, {second} and many others", "{first}、{second} ほか多数")
-    VARIOUS_ASKED = ("asked for something", "さまざまな確認")
+    VARIOUS_ASKED = ("asked for something", "がいろいろ確認しています")
     VARIOUS_UNDONE = ("did not count", "受けつけられません")
     NOW_TITLE = ("Type now", "今できること")
 

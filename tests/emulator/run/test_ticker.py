@@ -71,7 +71,7 @@ def test_each_move_of_chat_is_told_with_who_made_it_and_what_came_of_it(who: Mod
                 case StopCalled(seat=0):
                     assert line.startswith(f"{name} stopped: ")
                 case RoundEnded(seat=0, points=points):
-                    assert line.endswith(f"{points} points!")
+                    assert line.endswith(f"{points} points!" if points > 1 else "1 point!")
                 case _:
                     pass
 
@@ -84,6 +84,11 @@ def test_each_move_of_chat_is_told_with_who_made_it_and_what_came_of_it(who: Mod
         (CHOICE, PLAY[card_by_code("8b")], "picked the moon", "が月を選びました"),
         (DRAWN, TAKE[card_by_code("8a")], "took the geese", "が雁を取りました"),
         (LIDS, STOP, "stopped: 5 points!", "が勝負: 5点!"),
+        (
+            LIDS.replace("captured 0: 8b 9a", "captured 0: 2a 4a 5a 6a 7a")
+            .replace("1b 2a", "1b 2p").replace("4a 5r 6p", "4p 5r 6p"),
+            STOP, "stopped: 1 point!", "が勝負: 1点!",
+        ),
         (
             CHOICE.replace("table: 8a", "captured 0: 9a\ntable:").replace("pile: 9a ", "pile: "),
             PLAY[card_by_code("8b")], "played the moon: moon viewing!", "が月を出しました: 月見で一杯!",
