@@ -24,7 +24,7 @@ class Words(Enum):
     YOU_WIN = ("You win!", "あなたの勝ち！")
     YOU_LOSE = ("You lose!", "あなたの負け")
     YOUR_TURN = ("Your turn", "自分の番")
-    THEIR_TURN = ("{name}'s turn", "{name}の番")
+    THEIR_TURN = ("{name}'s turn", "{name} の番")
     TAKE_ONE = ("Take 1 or 2", "1か2を取る")
     TIE = ("Tie!", "引き分け")
     ROUND = ("Round {number}", "第{number}回戦")
