@@ -233,7 +233,8 @@ class Desk:
     def _do(self, play: Play) -> Requests:
         """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""
         requests = tuple(Do(action, ply, play.by) for ply, action in enumerate(play.actions, play.ply))
-        self._asked_by.update((request.ply, play.by) for request in requests)
+        for request in requests:
+            self._asked_by.setdefault(request.ply, play.by)  # of several the first is done
         self._answered = {request.ply for request in requests[1:]}
         return requests
 

@@ -24,7 +24,7 @@ class Words(Enum):
     YOU_WIN = ("You win!", "あなたの勝ち！")
     YOU_LOSE = ("You lose!", "あなたの負け")
     YOUR_TURN = ("Your turn", "自分の番")
-    THEIR_TURN = ("{name}'s turn", "{name}の番")
+    THEIR_TURN = ("{name}'s turn", "{name} の番")
     TAKE_ONE = ("Take 1 or 2", "1か2を取る")
     TIE = ("Tie!", "引き分け")
     ROUND = ("Round {number}", "第{number}回戦")
@@ -91,7 +91,7 @@ class Words(Enum):
     THREE_PEOPLE = ("{first}, {second} and {third}", "{first}、{second}、{third}")
     CROWD = ("{first}, {second} and {count} others", "{first}、{second} ほか{count}人")
     LARGE_CROWD = ("{first}, {second} and many others", "{first}、{second} ほか多数")
-    VARIOUS_ASKED = ("asked for something", "さまざまな確認")
+    VARIOUS_ASKED = ("asked for something", "がいろいろ確認しています")
     VARIOUS_UNDONE = ("did not count", "受けつけられません")
     NOW_TITLE = ("Type now", "今できること")
 

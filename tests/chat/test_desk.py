@@ -99,6 +99,17 @@ class TestPlaying:
         evening.say("!t1", "bob")
         assert [type(request) for request in evening.asked] == [Do, Do]
 
+    def test_of_two_who_play_at_once_the_first_is_asked(self) -> None:
+        """The last was, whose card was not played."""
+        evening = anarchy(CHOICE, Traits(limited=True))
+        before = evening.view
+        (request,) = evening.desk.receive(evening.message("!1", "alice"), before, evening.now).requests
+        evening.desk.receive(evening.message("!2", "bob"), before, evening.now)
+        assert isinstance(request, Do)
+        evening.act(request)
+        evening.wait(1)
+        assert [text.split(":")[0] for text in evening.sent] == ["@alice"]
+
     def test_picking_anew(self) -> None:
         evening = Evening(position(CHOICE))
         evening.say("!1 select 1")

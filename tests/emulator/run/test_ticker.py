@@ -9,8 +9,10 @@ import pytest
 
 from chat.crowd.base import Mode
 from chat.reading.commands import COMMANDS
+from chat.replies.sentences import Say
+from chat.replies.ticker import Deed, Unsaid
 from emulator.run.bulletin import Bulletin
-from emulator.run.deeds import move_notice
+from emulator.run.deeds import deed_notice, move_notice
 from emulator.run.program import Program
 from module.game.actions import PLAY, STOP, TAKE
 from module.game.engine import apply
@@ -71,7 +73,7 @@ def test_each_move_of_chat_is_told_with_who_made_it_and_what_came_of_it(who: Mod
                 case StopCalled(seat=0):
                     assert line.startswith(f"{name} stopped: ")
                 case RoundEnded(seat=0, points=points):
-                    assert line.endswith(f"{points} points!")
+                    assert line.endswith(f"{points} points!" if points > 1 else "1 point!")
                 case _:
                     pass
 
@@ -84,6 +86,11 @@ def test_each_move_of_chat_is_told_with_who_made_it_and_what_came_of_it(who: Mod
         (CHOICE, PLAY[card_by_code("8b")], "picked the moon", "が月を選びました"),
         (DRAWN, TAKE[card_by_code("8a")], "took the geese", "が雁を取りました"),
         (LIDS, STOP, "stopped: 5 points!", "が勝負: 5点!"),
+        (
+            LIDS.replace("captured 0: 8b 9a", "captured 0: 2a 4a 5a 6a 7a")
+            .replace("1b 2a", "1b 2p").replace("4a 5r 6p", "4p 5r 6p"),
+            STOP, "stopped: 1 point!", "が勝負: 1点!",
+        ),
         (
             CHOICE.replace("table: 8a", "captured 0: 9a\ntable:").replace("pile: 9a ", "pile: "),
             PLAY[card_by_code("8b")], "played the moon: moon viewing!", "が月を出しました: 月見で一杯!",
@@ -112,6 +119,23 @@ def test_a_move_by_key_is_nobodys_of_chat() -> None:
     assert stream.look() == []
 
 
+ONLY_FOR_ITS_READER = {
+    Say.INVALID_USAGE, Say.NO_COMMAND, Say.HOW_TO_CLOSE, Say.WHICH, Say.ALREADY_YOURS, Say.SOMEBODY_PLAYS,
+    Say.ANYBODY_PLAYS, Say.TAKE_ASKED, Say.KEPT, Say.NOBODY_ASKED, Say.NOTHING_TO_CANCEL, Say.NOT_BANNED,
+    Say.PROTECTED, Say.NO_HAND, Say.OWN_YAKU, Say.OWN_YAKU_CHOICE, Say.OTHER_YAKU, Say.ROUND_WON,
+    Say.ROUND_LOST, Say.ROUND_VOID, Say.GAME_WON, Say.GAME_LOST, Say.GAME_TIED,
+}  # fmt: skip
+"""What the ticker tells nobody else of, or tells to all as the chat is told."""
+
+
+@pytest.mark.parametrize("say", [*Say, *Unsaid])
+def test_what_came_of_a_command_has_a_line_or_is_only_for_its_reader(say: Say | Unsaid) -> None:
+    values = dict.fromkeys(("holder", "place", "seconds", "mode", "user", "rules", "bot"), "x")
+    for language in Language:
+        line = deed_notice(Deed("hana", say, {**values, "kind": "plain"}), language)
+        assert (line is None) is (say in ONLY_FOR_ITS_READER)
+
+
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("who", Mode)
 def test_no_internal_word_and_no_absurd_number_reaches_panel_or_chat(who: Mode, language: Language) -> None:
@@ -136,7 +160,7 @@ def test_what_happened_stays_and_refusals_go() -> None:
     stream = Stream()
     stream.type(f"hana {GAME.steps[0].typed}")
     lines = stream.type(*(f"v{number} !koi" for number in range(14)))
-    assert lines[0].startswith("hana played ")
+    assert lines[0].startswith("hana p")  # picked or played a card
     assert lines[1] == "v0, v1 and 12 others: not now"
     stream.hall.wait(9.0)
     assert [line.split()[0] for line in stream.look()] == ["hana"]

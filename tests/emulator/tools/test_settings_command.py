@@ -57,7 +57,8 @@ class TestWrite:
         sentence = koikoi.refused("read", "--settings", "my settings.toml")
         words = shlex.split(sentence.partition("koikoi ")[2].partition(" makes one")[0])
         koikoi.run(*words)
-        assert koikoi.run("read", "--settings", "my settings.toml", typed="!3\n").startswith("command: select  n: 3 ")
+        told = koikoi.run("read", "--settings", "my settings.toml", typed="!3\n")
+        assert told.startswith("command: select  n: 3 ")
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell's limits")
     def test_half_a_file_does_not_stay(self, koikoi: Koikoi) -> None:
