@@ -14,7 +14,7 @@ from render.gl.window import TITLE
 from render.style.items import Box
 from render.style.layout import Fit, Layout, Point
 from render.style.layouts import AUTO, chosen
-from tests.emulator.kit import Koikoi, Line, Running
+from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
 
 SIZE = (500, 500)
 """The window in pixels."""
@@ -40,7 +40,7 @@ class Player:
         """Let xdotool do something."""
         done = subprocess.run(
             ["xdotool", *words],  # noqa: S607
-            env=self.environment, check=True, capture_output=True, text=True,
+            env=self.environment, check=True, capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
         return done.stdout.strip()
 
