@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Collection
 from contextlib import closing
 from ctypes import byref
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
 
 SIZE = (500, 500)
 """The window in pixels."""
+TRIES = 100
 
 
 @dataclass
@@ -79,6 +81,14 @@ class Player:
             self.running.say(f"#viewer{number} !1 player")
             self.running.until(lambda line: line["kind"] == "reply")
         return path.read_bytes()
+
+    def new_picture(self, seen: Collection[bytes]) -> bytes:
+        """What the window shows once that is none of these: what is pressed may be on its way for a while."""
+        return next(picture for _ in range(TRIES) if (picture := self.picture()) not in seen)
+
+    def until_size(self, size: str) -> None:
+        """Wait for the window to have this size."""
+        assert any(self.geometry() == size for _ in range(TRIES) if self.picture())
 
     def press_close_button(self) -> None:
         """What a window manager's close button sends."""
