@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Collection
 from contextlib import closing
 from ctypes import byref
 from dataclasses import dataclass, replace
@@ -14,10 +15,11 @@ from render.gl.window import TITLE
 from render.style.items import Box
 from render.style.layout import Fit, Layout, Point
 from render.style.layouts import AUTO, chosen
-from tests.emulator.kit import Koikoi, Line, Running
+from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
 
 SIZE = (500, 500)
 """The window in pixels."""
+TRIES = 100
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Player:
         """Let xdotool do something."""
         done = subprocess.run(
             ["xdotool", *words],  # noqa: S607
-            env=self.environment, check=True, capture_output=True, text=True,
+            env=self.environment, check=True, capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
         return done.stdout.strip()
 
@@ -79,6 +81,14 @@ class Player:
             self.running.say(f"#viewer{number} !1 player")
             self.running.until(lambda line: line["kind"] == "reply")
         return path.read_bytes()
+
+    def new_picture(self, seen: Collection[bytes]) -> bytes:
+        """What the window shows once that is none of these: what is pressed may be on its way for a while."""
+        return next(picture for _ in range(TRIES) if (picture := self.picture()) not in seen)
+
+    def until_size(self, size: str) -> None:
+        """Wait for the window to have this size."""
+        assert any(self.geometry() == size for _ in range(TRIES) if self.picture())
 
     def press_close_button(self) -> None:
         """What a window manager's close button sends."""

@@ -251,6 +251,6 @@ def test_without_egl_it_says_what_to_install() -> None:
     )
     done = child(code, dict(os.environ))
     if sys.platform.startswith("linux"):
-        assert "sudo apt-get install libegl1 libgl1 libfontconfig1" in done.stdout
+        assert "sudo apt-get install libegl1 libgl1 libgl1-mesa-dri libfontconfig1" in done.stdout
         assert done.stdout.count("\n") == 1
         assert done.stderr == ""
