@@ -13,6 +13,14 @@ _PROBLEMS: dict[Problem, Words] = {
         "Twitch does not answer, check the network",
         "Twitchから応答がありません。接続を確認してください",
     ),
+    Problem.UNTRUSTED: (
+        "its certificate is not trusted; check antivirus, proxy and the network's sign-in page",
+        "証明書を信頼できません。ウイルス対策ソフトやプロキシを確認してください",
+    ),
+    Problem.WRONG_TIME: (
+        "its certificate does not hold at this time; set the computer's clock",
+        "証明書の期間外です。パソコンの時計を合わせてください",
+    ),
     Problem.SILENT: (
         "the connection went silent",
         "接続が無応答です",
@@ -48,6 +56,10 @@ _PROBLEMS: dict[Problem, Words] = {
     Problem.SIGNED_OUT: (
         "the permission has ended, press I or run koikoi login",
         "許可が切れました。koikoi login を実行してください",
+    ),
+    Problem.WRONG_CLIENT: (
+        "it does not know this client id; correct client_id in the settings, then koikoi login",
+        "client_id が正しくありません。設定を直してから koikoi login を実行してください",
     ),
     Problem.MISSING_SCOPE: (
         "the permission is too small, press I or run koikoi login",

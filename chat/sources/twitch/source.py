@@ -175,6 +175,11 @@ class TwitchSource:
         return self._inbox.lost
 
     @property
+    def rejected(self) -> int:
+        """Messages that had not their documented form, and were left out."""
+        return self._context.reader.rejected
+
+    @property
     def allowance(self) -> int:
         """Messages in 30 s that Twitch allows the account in this channel."""
         status = self.status
