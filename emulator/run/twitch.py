@@ -12,6 +12,7 @@ from chat.sources.twitch import (
     Endpoints,
     MissingClientId,
     SignedOut,
+    State,
     Status,
     TokenStore,
     TwitchError,
@@ -23,7 +24,7 @@ from chat.sources.twitch import (
 from emulator import paths
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
-from emulator.run.standing import away_text, banner_text, news_text, problem_text
+from emulator.run.standing import away_text, banner_text, news_text, problem_text, steady_text
 from emulator.settings import SettingsError, TwitchSection
 from render.panel.board import Board
 from render.style.texts import Language
@@ -63,20 +64,27 @@ class TwitchWatch:
         self.source = source
         self._board, self._bulletin, self._lines = board, bulletin, lines
         self._said = ""
-        self._away_since: float | None = None
+        self._row_since: float | None = None
+        self._told_away = self._told_steady = False
 
     def step(self, now: float, settled: Callable[[Reply], None]) -> None:
         """Tell what is new; `settled` gets each reply whose fate is known now."""
         language = self._board.options.language
         for status in self.source.changes():
+            if status.state is State.AWAY and status.breaks == 1 and status.since != self._row_since:
+                self._row_since = status.since
+                self._told_away = self._told_steady = False
             self._tell(status, language)
         for outcome in self.source.outcomes():
             settled(Reply(outcome.reply.source, outcome.reply.to, outcome.reply.text, outcome.fate))
         status = self.source.status
-        away = away_text(status, now, language)
-        if away and status.since != self._away_since:
-            self._away_since = status.since
+        away, steady = away_text(status, now, language), steady_text(status, now, language)
+        if away and not self._told_away:
+            self._told_away = True
             self._say(away)
+        if steady and not self._told_steady:
+            self._told_steady = True
+            self._say(steady)
         self._bulletin.say(Topic.TWITCH, banner_text(status, now, language))
 
     def sign_in(self) -> None:

@@ -19,7 +19,7 @@ from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.signing import SignedOut, login, logout
 from chat.sources.twitch.source import TwitchSource
-from chat.sources.twitch.status import Prompt, State, Status
+from chat.sources.twitch.status import Prompt, Standing, State, Status
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import Grant, TokenStore
 
@@ -36,6 +36,7 @@ __all__ = [
     "Reach",
     "Redactor",
     "SignedOut",
+    "Standing",
     "State",
     "Status",
     "Timings",

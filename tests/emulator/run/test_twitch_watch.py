@@ -8,7 +8,16 @@ from io import StringIO
 import pytest
 
 from chat.replies.replies import Fate, Reply
-from chat.sources.twitch import Outcome, Problem, Prompt, State, Status, TwitchSettings, TwitchSource
+from chat.sources.twitch import (
+    Outcome,
+    Problem,
+    Prompt,
+    Standing,
+    State,
+    Status,
+    TwitchSettings,
+    TwitchSource,
+)
 from emulator.run.bulletin import Bulletin
 from emulator.run.jsonlines import JsonLines
 from emulator.run.standing import banner_text, news_text
@@ -98,9 +107,31 @@ class TestAway:
         play = Play()
         for _ in range(3):
             play.came()
+            play.step(Standing.ROW)
             play.left()
             play.step(2)
         assert capsys.readouterr().err.count("Chat is away for 2 s") == 3
+
+    def test_several_short_absences_in_a_row_are_told_as_one(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Of absences that were short each, nothing at all was told; of longer ones, each for itself."""
+        play = Play()
+        play.came()
+        capsys.readouterr()
+        for _ in range(4):
+            play.left()
+            play.step(1)
+            play.step(0.5)
+            play.came()
+            play.step(3)
+        told = "Chat comes and goes, away for 2 s so far: the connection went silent. The keyboard goes on."
+        assert capsys.readouterr().err.splitlines() == [f"koikoi: {told}"]
+        play.step(Standing.ROW)
+        play.step(60)
+        assert capsys.readouterr().err.splitlines() == [
+            "koikoi: Chat is steady again after 4 breaks, 6 s in all"
+        ]
 
     def test_nothing_is_told_of_a_short_absence_but_to_other_programs(
         self, capsys: pytest.CaptureFixture[str]
