@@ -35,6 +35,8 @@ class Fate(Enum):
     """Not said: said just before, too many waiting, chat is quiet, or the source cannot speak."""
     EXPIRED = "expired"
     """Not said: its moment has passed."""
+    UNKNOWN = "unknown"
+    """Handed over, and nobody can tell whether it was said."""
 
 
 @dataclass(frozen=True, slots=True)
