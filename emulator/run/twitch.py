@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
+from chat.replies.limits import Said
 from chat.replies.replies import Reply
 from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
     MissingClientId,
+    SentLog,
     SignedOut,
     State,
     Status,
@@ -18,6 +20,7 @@ from chat.sources.twitch import (
     TwitchError,
     TwitchSettings,
     TwitchSource,
+    channel_login,
     login,
     logout,
 )
@@ -42,12 +45,18 @@ def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must
         msg = "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
         raise SettingsError(msg)
     may_sign_in = grant is not None or (section.client_id and not listen_only)
+    sent = SentLog(paths.sent_file()) if may_sign_in else None
+    said: tuple[Said, ...] = ()
+    if sent is not None and grant is not None:
+        said = sent.lately(grant.user_id, channel_login(channel) if channel else grant.login)
     source = TwitchSource(
         TwitchSettings(
             channel=channel,
             client_id=section.client_id or (grant.client_id if grant else ""),
             store=store if may_sign_in else None,
             endpoints=section.endpoints or Endpoints(),
+            sent=sent,
+            said=said,
         )
     )
     source.start()

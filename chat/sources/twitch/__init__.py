@@ -17,6 +17,7 @@ from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel, InvalidEndpoint, MissingClientId, Problem, TwitchError
 from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.sent import SentLog
 from chat.sources.twitch.signing import SignedOut, login, logout
 from chat.sources.twitch.source import TwitchSource
 from chat.sources.twitch.status import Prompt, Standing, State, Status
@@ -35,6 +36,7 @@ __all__ = [
     "Prompt",
     "Reach",
     "Redactor",
+    "SentLog",
     "SignedOut",
     "Standing",
     "State",
