@@ -27,6 +27,7 @@ from chat.sources.twitch import (
 from emulator import paths
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
+from emulator.run.losses import Losses, losses_text
 from emulator.run.standing import away_text, banner_text, news_text, problem_text, steady_text
 from emulator.settings import SettingsError, TwitchSection
 from render.panel.board import Board
@@ -73,6 +74,7 @@ class TwitchWatch:
         self.source = source
         self._board, self._bulletin, self._lines = board, bulletin, lines
         self._said = ""
+        self._losses = Losses()
         self._row_since: float | None = None
         self._told_away = self._told_steady = False
 
@@ -94,6 +96,10 @@ class TwitchWatch:
         if steady and not self._told_steady:
             self._told_steady = True
             self._say(steady)
+        gone = self._losses.news((self.source.lost, self.source.rejected), now)
+        if gone is not None:
+            self._lines.own_event("chat_lost", {"lost": gone[0], "rejected": gone[1]})
+            self._say(losses_text(*gone, language))
         self._bulletin.say(Topic.TWITCH, banner_text(status, now, language))
 
     def sign_in(self) -> None:

@@ -208,6 +208,33 @@ def test_other_programs_are_told_every_change() -> None:
 
 
 @pytest.mark.parametrize("language", Language)
+def test_messages_that_have_gone_are_told_as_numbers(
+    language: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They were counted, and nobody ever asked how many they were."""
+    play = Play(language)
+    play.came()
+    capsys.readouterr()
+    for _ in range(3):
+        play.source._context.reader.reject()
+    play.source._inbox.lost = 12
+    play.step()
+    told = capsys.readouterr().err
+    assert "12 " in told
+    assert "3 " in told
+    assert told.count("\n") == 1
+    play.source._inbox.lost += 30
+    play.step(59)
+    assert not capsys.readouterr().err
+    play.step(1)
+    assert "30 " in capsys.readouterr().err
+    play.step(600)
+    assert not capsys.readouterr().err
+    lines = [line for line in play.lines if line["name"] == "chat_lost"]
+    assert [(line["lost"], line["rejected"]) for line in lines] == [(12, 3), (30, 0)]
+
+
+@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("state", State)
 @pytest.mark.parametrize("problem", [None, *Problem])
 def test_there_are_words_for_whatever_may_be(
