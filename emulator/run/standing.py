@@ -14,11 +14,11 @@ _PROBLEMS: dict[Problem, Words] = {
         "Twitchから応答がありません。接続を確認してください",
     ),
     Problem.UNTRUSTED: (
-        "its certificate is not trusted; check antivirus, proxy and the network's sign-in page",
+        "the certificate is not trusted; check antivirus, proxy and the network's sign-in page",
         "証明書を信頼できません。ウイルス対策ソフトやプロキシを確認してください",
     ),
     Problem.WRONG_TIME: (
-        "its certificate does not hold at this time; set the computer's clock",
+        "the certificate does not hold at this time; set the computer's clock",
         "証明書の期間外です。パソコンの時計を合わせてください",
     ),
     Problem.SILENT: (
@@ -57,10 +57,6 @@ _PROBLEMS: dict[Problem, Words] = {
         "the permission has ended, press I or run koikoi login",
         "許可が切れました。koikoi login を実行してください",
     ),
-    Problem.WRONG_CLIENT: (
-        "it does not know this client id; correct client_id in the settings, then koikoi login",
-        "client_id が正しくありません。設定を直してから koikoi login を実行してください",
-    ),
     Problem.MISSING_SCOPE: (
         "the permission is too small, press I or run koikoi login",
         "許可が足りません。koikoi login を実行してください",
@@ -68,6 +64,10 @@ _PROBLEMS: dict[Problem, Words] = {
     Problem.OTHER_ACCOUNT: (
         "somebody else signed in, press I or run koikoi login",
         "別のアカウントです。koikoi login を実行してください",
+    ),
+    Problem.CLIENT_ID: (
+        "Twitch does not take the client id; it has to be that of an application of type Public",
+        "クライアントIDが使えません。種類が Public のアプリのIDが必要です",
     ),
     Problem.CODE_EXPIRED: (
         "the code was not used in time; try again",

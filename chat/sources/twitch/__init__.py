@@ -12,7 +12,7 @@
 """
 
 from chat.sources.twitch.context import Outcome, TwitchSettings, channel_login
-from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens
+from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens, clock_skew
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel, InvalidEndpoint, MissingClientId, Problem, TwitchError
 from chat.sources.twitch.library import DeviceCode
@@ -50,6 +50,7 @@ __all__ = [
     "channel_login",
     "check_endpoints",
     "check_tokens",
+    "clock_skew",
     "login",
     "logout",
 ]

@@ -200,7 +200,7 @@ def _meaning(status: int, extra: object) -> TwitchError:
     found = extra.get("message") if isinstance(extra, dict) else None
     message = found.casefold() if isinstance(found, str) else ""
     if status < HTTPStatus.INTERNAL_SERVER_ERROR and any(words in message for words in _ABOUT_THE_CLIENT):
-        return SignInNeeded(Problem.WRONG_CLIENT, status)
+        return SignInNeeded(Problem.CLIENT_ID, status)
     if status == HTTPStatus.UNAUTHORIZED:
         return TwitchError(Problem.MISSING_SCOPE, status) if "scope" in message else InvalidToken(status)
     if status == HTTPStatus.FORBIDDEN:
@@ -241,7 +241,8 @@ def _receipt(found: JSON) -> Receipt:
             return Receipt(ident(answer.get("message_id")))
         case False:
             reason = answer.get("drop_reason")
-            return Receipt("", name(record(reason).get("code")) if reason else "unknown")
+            code = reason.get("code") if isinstance(reason, dict) else None
+            return Receipt("", code if isinstance(code, str) and code else "unknown")
         case _:
             # It does not say.
             raise NotTheForm

@@ -119,8 +119,9 @@ class Talk:
                 verdict = await self._send(handed)
             finally:  # broken off: it may have gone out
                 self._decide(handed, verdict)
-            if verdict.reason == Problem.SIGNED_OUT.value:
-                raise SignInNeeded(Problem.SIGNED_OUT)
+            for problem in (Problem.SIGNED_OUT, Problem.CLIENT_ID):
+                if verdict.reason == problem.value:
+                    raise SignInNeeded(problem)
 
     async def _send(self, handed: Handed) -> Verdict:
         context = self._context
