@@ -6,8 +6,10 @@
     source      the window's side: messages out, replies in, status
     conversation  talk with an account (`talk`), or listen without one
     keeper      which connection is used; makes another before or after one fails (`link`)
-    eventsub, irc   the two kinds of connection
+    eventsub, irc   the two kinds of connection, each over a `wire`; `eventsocket` takes frames apart
+    messages    chat messages, of what has the documented form (`forms`)
     account     tokens that are renewed in time; `signing`, `tokens`
+    sending     a reply on its way; `sent`: what went out lately, for the next run
     library     everything of TwitchIO's
 """
 

@@ -14,6 +14,8 @@ from chat.replies.limits import WINDOW, Said, fingerprint
 
 LONGEST = 1 << 16
 """Bytes of the file that are looked at, and after which it is written anew."""
+MOST = 200
+"""Messages that are kept: more than Twitch lets anybody send within `WINDOW`."""
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +60,7 @@ class SentLog:
         """A message is about to be sent."""
         now = self._clock()
         entry = _Entry(now, user_id, channel, fingerprint(text))
-        self._entries = [*_of_late(self._entries, now), entry]
+        self._entries = [*_of_late(self._entries[-MOST:], now), entry]
         if self._size > LONGEST:
             self._rewrite()
         else:
@@ -98,7 +100,7 @@ def _of_late(entries: Iterable[_Entry], now: float) -> Iterator[_Entry]:
     """Those within `WINDOW`; what seems to be yet to come, the clock having been put back, counts as now."""
     for entry in entries:
         if now < entry.at + WINDOW:
-            yield replace(entry, at=min(entry.at, now))
+            yield entry if entry.at <= now else replace(entry, at=now)
 
 
 def _entry(line: bytes) -> _Entry | None:

@@ -79,6 +79,16 @@ def test_a_silent_server_was_away_since_its_last_frame(tmp_path: Path) -> None:
         assert stage.statuses[-1].away_for >= 0.7
 
 
+def test_a_silent_irc_server_was_away_since_its_last_line() -> None:
+    with FakeTwitch() as fake, on_stage(fake, timings=HASTY) as stage:
+        stage.until_state(State.LISTENING)
+        stage.until(lambda: stage.source._clock() > stage.source.status.since + 0.6)
+        fake.irc.silence()
+        noticed = stage.until_gone(3.0)
+        # A quarter of a second until it was asked, and another until it counted as silent.
+        assert stage.source._clock() - noticed.since >= 0.5
+
+
 @pytest.mark.parametrize("code", [1000, 4000])
 def test_a_goodbye_is_a_sign_of_life(tmp_path: Path, code: int) -> None:
     """Who was told so has missed nothing before it."""

@@ -79,6 +79,20 @@ def test_any_event_leaves_a_chat_that_can_be_kept_and_taken_up_again(
         check(message)
 
 
+TAGS = st.dictionaries(st.sampled_from([*bad.BAD_TAGS, "room-id"]), st.text(max_size=120), max_size=7)
+
+
+@given(TAGS, st.text(max_size=30), st.lists(st.text(max_size=30), max_size=3))
+def test_any_line_of_irc_leaves_a_chat_that_can_be_kept_and_taken_up_again(
+    tags: dict[str, str], login: str, parameters: list[str]
+) -> None:
+    strict = reader()
+    message = strict.line({"id": "7", "user-id": "77"} | tags, login, tuple(parameters))
+    assert strict.rejected == (message is None)
+    if message is not None:
+        check(message)
+
+
 def check(message: ChatMessage) -> None:
     """A desk takes the message, and what it then has to remember survives a restart."""
     texts = (message.id, message.user_id, message.login, message.display_name, message.text)
