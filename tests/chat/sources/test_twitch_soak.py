@@ -21,12 +21,14 @@ from chat.sources.twitch.source import Inbox
 from chat.sources.twitch.wire import Wire
 from tests.chat.sources.twitch_kit import HASTY, Stage, lines, on_stage, reply
 from tests.fake_twitch import FakeTwitch, Said
+from tests.fake_twitch.sockets import Socket
 
 
 def check_order(stage: Stage, said: list[Said], *, may_be_lost: int = 0) -> None:
     """All that was said while a subscription stood has come once and in order.
 
-    Of what was under way when a connection was reset some may be lost, in one piece.
+    Of what was under way when a connection was reset some may be lost, in one piece: what waits in the fake
+    Twitch, and in the system's buffers.
     """
     places = {each.message_id: place for place, each in enumerate(said)}
     came = [places[found] for found in stage.ids if found in places]
@@ -40,7 +42,7 @@ def check_order(stage: Stage, said: list[Said], *, may_be_lost: int = 0) -> None
 def test_ten_thousand_messages_with_a_reconnect_a_reset_and_a_token_that_runs_out(tmp_path: Path) -> None:
     with FakeTwitch() as fake, on_stage(fake, tmp_path) as stage:
         stage.until_state(State.CONNECTED)
-        talk = fake.say_many(lines(10_000), rate=4000)
+        talk = fake.say_many(lines(10_000), rate=2000)
         fake.records.wait(lambda records: len(records.said) > 2000)
         fake.eventsub.reconnect(delay_ms=150)
         stage.until(lambda: len(fake.records.said) > 5000)
@@ -49,10 +51,13 @@ def test_ten_thousand_messages_with_a_reconnect_a_reset_and_a_token_that_runs_ou
         fake.expire_access_tokens()
         for number in range(10):
             stage.source.send(reply(f"reply {number}"))
-        said = talk.result(10)
+        said = talk.result(20)
+        # On a busy machine everything may have been said before chat was there again.
+        stage.until(lambda: fake.eventsub.subscribed)
+        said.append(fake.say("viewer", "the last"))
         stage.until_all(said)
         stage.until(lambda: len(stage.outcomes) == 10)
-        check_order(stage, said, may_be_lost=500)
+        check_order(stage, said, may_be_lost=Socket.FULL + 500)
         assert len([each for each in said if not each.eventsub]) < 2000
         assert [refresh.status for refresh in fake.records.refreshes] == [200]
         assert [outcome.fate for outcome in stage.outcomes] == [Fate.SENT] * 10
