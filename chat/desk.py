@@ -34,6 +34,7 @@ from chat.reading.reading import (
     read,
 )
 from chat.replies.answers import announcements
+from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Deed, Unsaid
@@ -271,6 +272,14 @@ class Desk:
             self._room.play_as(mode)
             line = Line(Say.MODE_SET, {"mode": mode.value})
             self._room.replies.announce(self._room.sentences.text(line), Priority.MODERATION, now)
+
+    def allow(self, source: str, allowance: int) -> None:
+        """From now on so many messages in 30 s may be said in a source, as Twitch counts."""
+        self._room.replies.allow(source, allowance)
+
+    def recall(self, source: str, said: Iterable[Said], now: float) -> None:
+        """Let what was said before this run count: Twitch has not forgotten it."""
+        self._room.replies.recall(source, said, now)
 
     def outgoing(self, now: float) -> tuple[Reply, ...]:
         """The replies whose fate has been decided since the last call; the SENT ones are to be sent."""

@@ -13,6 +13,7 @@ from chat.crowd.claim import Claim
 from chat.crowd.moderation import Bans
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
+from chat.replies.limits import ALLOWANCE
 from chat.replies.replies import Priority, Replies
 from chat.replies.sentences import Line, Say, Sentences
 from chat.replies.ticker import MOST_DEEDS, Deed, Unsaid, What
@@ -43,7 +44,7 @@ class DeskOptions:
     stream_delay: float = 2.0
     claim_seconds: float = 45.0
     interval: Interval = NOBODY_WAITS
-    allowance: int = 20
+    allowance: int = ALLOWANCE
     levels: Mapping[str, Level] = field(default_factory=dict)
     seed: int = 0
 

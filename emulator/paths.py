@@ -24,6 +24,11 @@ def token_file() -> Path:
     return user_data_path(APP, appauthor=False) / "twitch.json"
 
 
+def sent_file() -> Path:
+    """What was sent to Twitch a moment ago: its limits outlast a restart."""
+    return user_data_path(APP, appauthor=False) / "twitch-sent.jsonl"
+
+
 def log_file() -> Path:
     """Where an unexpected error is written down."""
     return user_log_path(APP, appauthor=False) / "koikoi.log"

@@ -113,7 +113,9 @@ class ChatSettings:
     )
     claim_seconds: float = setting(45.0, "How long the claim holder may take for a turn.", number(5, 600))
     messages_per_30s: int = setting(
-        20, "What Twitch allows you: 20, or 100 as broadcaster, moderator or VIP.", whole(1, 100)
+        0,
+        "How many messages Twitch allows you: 20, or 100 as broadcaster, moderator or VIP; 0 finds out.",
+        whole(0, 100),
     )
 
 

@@ -57,7 +57,7 @@ def parse_settings(source: str, name: str) -> Settings:
             settings = replace(settings, **{section: replace(known[section], **changes)})
         else:
             choice = f"choose {', '.join(known)}, people, sentences"
-            raise file.mistake(section, None, f"there is no section [{section}]: {choice}")
+            raise file.mistake((section,), f"there is no section [{section}]: {choice}")
     return settings
 
 
@@ -67,36 +67,54 @@ class _File(NamedTuple):
     name: str
     source: str
 
-    def mistake(self, section: str, key: str | None, text: str) -> SettingsError:
-        """What is wrong, with the line."""
-        return SettingsError(f"{self.name}, line {self._line_of(section, key)}: {text}")
+    def mistake(self, way: tuple[str, ...], text: str) -> SettingsError:
+        """What is wrong, with the line; `way`: section, key, and key within the key if it is a table."""
+        return SettingsError(f"{self.name}, line {self._line_of(way)}: {text}")
 
-    def _line_of(self, section: str, key: str | None) -> int:
-        """The number of the line of a section, or of a key in it; 1 when it is written in another way."""
-        inside = False
+    def _line_of(self, way: tuple[str, ...]) -> int:
+        """The number of the line that leads there, or as far as one does; 1 if none does."""
+        found: dict[int, int] = {}
+        inside: tuple[str, ...] = ()
         for line_number, line in enumerate(self.source.splitlines(), 1):
-            header = re.match(r"\s*\[+\s*([\w.\"'-]+)", line)
-            if header:
-                inside = header[1].strip("\"'") == section
-                if key is None and (inside or header[1].startswith(section + ".")):
-                    return line_number
-            elif (key and inside and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line)) or re.match(
-                rf"\s*{re.escape(section)}\s*(\.\s*{re.escape(key or '')}\s*)?=", line
-            ):
-                return line_number
-        return 1
+            if header := _HEADER.match(line):
+                here = inside = _names(header[1])
+            elif key := _KEY.match(line):
+                here = (*inside, *_names(key[1]))
+            else:
+                continue
+            shared = min(len(here), len(way))
+            if here[:shared] == way[:shared]:
+                found.setdefault(shared, line_number)
+        return found[max(found)] if found else 1
+
+
+_HEADER = re.compile(r"\s*\[+([^\]]+)\]")
+_KEY = re.compile(r"\s*((?:[\w-]|\"[^\"]*\"|'[^']*'|\s*\.\s*)+?)\s*=")
+
+
+def _names(dotted: str) -> tuple[str, ...]:
+    """The parts of a name with dots, as TOML has them."""
+    parts = re.findall(r"\"[^\"]*\"|'[^']*'|[\w-]+", dotted)
+    return tuple(part.strip("\"'") for part in parts)
 
 
 def _checked(values: Any, section: str, key: str, value: object, file: _File) -> Any:  # noqa: ANN401 - sections differ
     keys = [entry.name for entry in fields(values)]
     if key not in keys:
-        raise file.mistake(section, key, f"there is no key {key!r} here: choose {', '.join(keys)}")
+        raise file.mistake((section, key), f"there is no key {key!r} here: choose {', '.join(keys)}")
+    check = check_of(values, key)
+    way: tuple[str, ...] = (section, key)
     try:
-        return check_of(values, key)(value)
+        if isinstance(value, dict):  # a table: each part for itself, to know which line is wrong
+            for part in value:
+                way = (section, key, part)
+                check({part: value[part]})
+        way = (section, key)
+        return check(value)
     except KoiKoiError as error:
-        raise file.mistake(section, key, str(error)) from None
+        raise file.mistake(way, str(error)) from None
     except ValueError as error:
-        raise file.mistake(section, key, f"{key} must be {error}") from None
+        raise file.mistake(way, f"{key} must be {error}") from None
 
 
 def _sentences(values: object, file: _File) -> dict[str, dict[str, str]]:
@@ -106,7 +124,8 @@ def _sentences(values: object, file: _File) -> dict[str, dict[str, str]]:
             try:
                 checked.setdefault(language, {}).update(check_overrides({language: part})[language])
             except KoiKoiError as error:
-                raise file.mistake(f"sentences.{language}", key, str(error)) from None
+                way = ("sentences", language) if key is None else ("sentences", language, key)
+                raise file.mistake(way, str(error)) from None
     return checked
 
 
@@ -124,7 +143,7 @@ def _people(values: object, file: _File) -> dict[str, Level]:
     for user_id, word in (values if isinstance(values, dict) else {"people": values}).items():
         if not isinstance(word, str) or word not in words:
             choice = f'one of {", ".join(words)}, as in 1234 = "vip"'
-            raise file.mistake("people", user_id, f"{user_id} must be {choice}")
+            raise file.mistake(("people", user_id), f"{user_id} must be {choice}")
         people[user_id] = words[word]
     return people
 

@@ -2,17 +2,17 @@
 
 Errors wait a moment, so that several people's become one message, and are dropped when they have grown old.
 The same text is not said twice within half a minute. Every reply that is queued ends with exactly one fate.
-Source of the limits: Twitch's own, of which four fifths are used.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from chat.message import Level, Traits, User
+from chat.replies.limits import ALLOWANCE, Limits, Said
 
 
 class Priority(IntEnum):
@@ -35,6 +35,8 @@ class Fate(Enum):
     """Not said: said just before, too many waiting, chat is quiet, or the source cannot speak."""
     EXPIRED = "expired"
     """Not said: its moment has passed."""
+    UNKNOWN = "unknown"
+    """Handed over, and nobody can tell whether it was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,6 @@ LIFE = {
     Priority.ERROR: 8.0,
 }
 """Seconds that a reply may wait."""
-WINDOW = 30.0
-"""Seconds over which Twitch counts messages, and in which nothing is repeated."""
-PAUSE = 1.0
-"""Seconds between two messages."""
-SHARE = 0.8
 CAPACITY = 100
 """Texts that may wait for one source."""
 MOST_PEOPLE = 40
@@ -94,10 +91,9 @@ class _Outbox:
     def __init__(self, source: str, traits: Traits, allowance: int) -> None:
         self._source = source
         self._traits = traits
-        self._times: deque[float] = deque(maxlen=max(1, int(allowance * SHARE)))
+        self.limits = Limits(allowance)
         self._waiting: dict[tuple[Priority, str], _Waiting] = {}
         self._texts_of: Counter[str] = Counter()
-        self._said: dict[str, float] = {}
         self._order = 0
         self.decided: list[Reply] = []
 
@@ -166,19 +162,17 @@ class _Outbox:
 
     def _free_at(self) -> float:
         """When the next message may be sent."""
-        if not self._times or not self._traits.limited:
-            return float("-inf")
-        full = len(self._times) == self._times.maxlen
-        return max(self._times[-1] + PAUSE, self._times[0] + WINDOW if full else 0.0)
+        return self.limits.free_at() if self._traits.limited else float("-inf")
 
     def _say(self, waiting: _Waiting, now: float) -> None:
         people = tuple(_that_fit(waiting))
         text = _message(people, waiting.text)
-        self._said = {said: at for said, at in self._said.items() if now < at + WINDOW}
-        fate = Fate.DROPPED if text in self._said else Fate.SENT
-        if self._traits.limited and fate is Fate.SENT:
-            self._said[text] = now
-            self._times.append(now)
+        fate = Fate.SENT
+        if self._traits.limited:
+            if self.limits.repeats(text, now):
+                fate = Fate.DROPPED
+            else:
+                self.limits.note(text, now)
         self.decided.append(Reply(self._source, people, text, fate))
         for login in people[1:]:
             self._decide(login, waiting.text, Fate.MERGED)
@@ -235,13 +229,21 @@ def _message(people: tuple[str, ...], text: str) -> str:
 
 
 class Replies:
-    """The queue of all replies. `allowance`: messages in 30 s that Twitch allows (20, or 100 for some)."""
+    """The queue of all replies. `allowance`: messages in 30 s that Twitch allows."""
 
-    def __init__(self, traits: Mapping[str, Traits], allowance: int = 20) -> None:
+    def __init__(self, traits: Mapping[str, Traits], allowance: int = ALLOWANCE) -> None:
         """Make a queue for each source, by its name."""
         self._outboxes = {source: _Outbox(source, each, allowance) for source, each in traits.items()}
         self.quiet = False
         """Whether only moderators are answered."""
+
+    def allow(self, source: str, allowance: int) -> None:
+        """From now on so many messages in 30 s are allowed in a source."""
+        self._outboxes[source].limits.allowance = allowance
+
+    def recall(self, source: str, said: Iterable[Said], now: float) -> None:
+        """Count what was said in a source before this run."""
+        self._outboxes[source].limits.recall(said, now)
 
     def answer(self, user: User, text: str, priority: Priority, now: float) -> None:
         """Queue a reply to one person, where that person wrote."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chat.sources.twitch import Problem, Prompt, State, Status
+from chat.sources.twitch import Problem, Prompt, Standing, State, Status
 from render.style.texts import Language
 
 Words = tuple[str, str]
@@ -12,6 +12,14 @@ _PROBLEMS: dict[Problem, Words] = {
     Problem.UNREACHABLE: (
         "Twitch does not answer, check the network",
         "Twitchから応答がありません。接続を確認してください",
+    ),
+    Problem.UNTRUSTED: (
+        "the certificate is not trusted; check antivirus, proxy and the network's sign-in page",
+        "証明書を信頼できません。ウイルス対策ソフトやプロキシを確認してください",
+    ),
+    Problem.WRONG_TIME: (
+        "the certificate does not hold at this time; set the computer's clock",
+        "証明書の期間外です。パソコンの時計を合わせてください",
     ),
     Problem.SILENT: (
         "the connection went silent",
@@ -57,6 +65,10 @@ _PROBLEMS: dict[Problem, Words] = {
         "somebody else signed in, press I or run koikoi login",
         "別のアカウントです。koikoi login を実行してください",
     ),
+    Problem.CLIENT_ID: (
+        "Twitch does not take the client id; it has to be that of an application of type Public",
+        "クライアントIDが使えません。種類が Public のアプリのIDが必要です",
+    ),
     Problem.CODE_EXPIRED: (
         "the code was not used in time; try again",
         "コードの期限が切れました。やり直してください",
@@ -89,6 +101,14 @@ _NOT_YET = (
     "チャット未接続：{problem}。キーボードで続けられます",
 )
 _BACK = ("Chat is back after {seconds} s", "チャットが {seconds} 秒ぶりに戻りました")
+_COMES_AND_GOES = (
+    "Chat comes and goes, away for {seconds} s so far: {problem}. The keyboard goes on.",
+    "チャットが途切れがち、計 {seconds} 秒：{problem}。キーボードで続けられます",
+)
+_STEADY_AGAIN = (
+    "Chat is steady again after {breaks} breaks, {seconds} s in all",
+    "チャットが安定しました（{breaks} 回、計 {seconds} 秒の切断）",
+)
 _SIGN_IN = ("Twitch: {problem}", "Twitch：{problem}")
 _PROMPT = (
     "Sign in, streamer only: open {address} and type {code}",
@@ -128,6 +148,8 @@ def news_text(status: Status, language: Language) -> str:
             return _in(language, _ONLY_LISTENING, channel=status.channel, problem=problem)
         case State.CONNECTED if status.sign_in is not None:
             return ""  # a moment later it only listens, and that is told
+        case State.LISTENING | State.CONNECTED if status.breaks > 1:
+            return ""  # told as one, once it has lasted (`steady_text`)
         case State.LISTENING | State.CONNECTED if status.away_for >= SHORT_ABSENCE:
             return _in(language, _BACK, seconds=round(status.away_for))
         case State.LISTENING | State.CONNECTED if status.away_for:
@@ -142,10 +164,24 @@ def news_text(status: Status, language: Language) -> str:
 
 def away_text(status: Status, now: float, language: Language) -> str:
     """That chat is away, for how long and why; empty while it is not, or not long enough to matter."""
-    if status.state is not State.AWAY or status.problem is None or now - status.since < SHORT_ABSENCE:
+    seconds = status.away_for + now - status.since
+    if status.state is not State.AWAY or status.problem is None or seconds < SHORT_ABSENCE:
         return ""
-    problem = problem_text(status.problem, language)
-    return _in(language, _AWAY, seconds=round(now - status.since), problem=problem)
+    words = _AWAY if status.breaks <= 1 else _COMES_AND_GOES
+    return _in(language, words, seconds=round(seconds), problem=problem_text(status.problem, language))
+
+
+def steady_text(status: Status, now: float, language: Language) -> str:
+    """That chat stays, after several absences in a row; empty as long as another one would continue them."""
+    there = status.state in {State.LISTENING, State.CONNECTED}
+    if (
+        not there
+        or status.breaks <= 1
+        or status.away_for < SHORT_ABSENCE
+        or now - status.since < Standing.ROW
+    ):
+        return ""
+    return _in(language, _STEADY_AGAIN, breaks=status.breaks, seconds=round(status.away_for))
 
 
 def banner_text(status: Status, now: float, language: Language) -> str:

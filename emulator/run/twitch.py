@@ -6,24 +6,29 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
+from chat.replies.limits import Said
 from chat.replies.replies import Reply
 from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
     MissingClientId,
+    SentLog,
     SignedOut,
+    State,
     Status,
     TokenStore,
     TwitchError,
     TwitchSettings,
     TwitchSource,
+    channel_login,
     login,
     logout,
 )
 from emulator import paths
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
-from emulator.run.standing import away_text, banner_text, news_text, problem_text
+from emulator.run.losses import Losses, losses_text
+from emulator.run.standing import away_text, banner_text, news_text, problem_text, steady_text
 from emulator.settings import SettingsError, TwitchSection
 from render.panel.board import Board
 from render.style.texts import Language
@@ -41,12 +46,18 @@ def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must
         msg = "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
         raise SettingsError(msg)
     may_sign_in = grant is not None or (section.client_id and not listen_only)
+    sent = SentLog(paths.sent_file()) if may_sign_in else None
+    said: tuple[Said, ...] = ()
+    if sent is not None and grant is not None:
+        said = sent.lately(grant.user_id, channel_login(channel) if channel else grant.login)
     source = TwitchSource(
         TwitchSettings(
             channel=channel,
             client_id=section.client_id or (grant.client_id if grant else ""),
             store=store if may_sign_in else None,
             endpoints=section.endpoints or Endpoints(),
+            sent=sent,
+            said=said,
         )
     )
     source.start()
@@ -63,20 +74,32 @@ class TwitchWatch:
         self.source = source
         self._board, self._bulletin, self._lines = board, bulletin, lines
         self._said = ""
-        self._away_since: float | None = None
+        self._losses = Losses()
+        self._row_since: float | None = None
+        self._told_away = self._told_steady = False
 
     def step(self, now: float, settled: Callable[[Reply], None]) -> None:
         """Tell what is new; `settled` gets each reply whose fate is known now."""
         language = self._board.options.language
         for status in self.source.changes():
+            if status.state is State.AWAY and status.breaks == 1 and status.since != self._row_since:
+                self._row_since = status.since
+                self._told_away = self._told_steady = False
             self._tell(status, language)
         for outcome in self.source.outcomes():
             settled(Reply(outcome.reply.source, outcome.reply.to, outcome.reply.text, outcome.fate))
         status = self.source.status
-        away = away_text(status, now, language)
-        if away and status.since != self._away_since:
-            self._away_since = status.since
+        away, steady = away_text(status, now, language), steady_text(status, now, language)
+        if away and not self._told_away:
+            self._told_away = True
             self._say(away)
+        if steady and not self._told_steady:
+            self._told_steady = True
+            self._say(steady)
+        gone = self._losses.news((self.source.lost, self.source.rejected), now)
+        if gone is not None:
+            self._lines.own_event("chat_lost", {"lost": gone[0], "rejected": gone[1]})
+            self._say(losses_text(*gone, language))
         self._bulletin.say(Topic.TWITCH, banner_text(status, now, language))
 
     def sign_in(self) -> None:

@@ -18,6 +18,7 @@ from chat.crowd.base import Mode
 from chat.desk import Desk
 from chat.interval import Interval
 from chat.message import User
+from chat.replies.limits import ALLOWANCE
 from chat.room import DeskOptions
 from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
@@ -110,7 +111,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
-            _watch_twitch(program, session, twitch, parts, bulletin)
+            _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
         program.listen_to_signals()
         window = open_panel(
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
@@ -257,13 +258,22 @@ def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack)
 
 
 def _watch_twitch(
-    program: Program, session: Session, source: TwitchSource, parts: Parts, bulletin: Bulletin
+    program: Program,
+    session: Session,
+    source: TwitchSource,
+    parts: Parts,
+    bulletin: Bulletin,
+    allowance: int,
 ) -> None:
+    """Have it told how it stands with Twitch, and its limits kept; `allowance` as in the settings."""
     from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
 
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
     program.watches.append(lambda now: watch.step(now, session.telling.settled))
     program.sign_in = watch.sign_in
+    parts.desk.recall(source.name, source.said, time.perf_counter())
+    if not allowance:
+        program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))
 
 
 def _parts(
@@ -283,7 +293,7 @@ def _parts(
         stream_delay=chat.stream_delay,
         claim_seconds=chat.claim_seconds,
         interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
-        allowance=chat.messages_per_30s,
+        allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
         seed=derive_seed(options.seed or 0, "sync"),
     )

@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints, check_tokens
+from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints, check_tokens, clock_skew
 from emulator import paths
 from emulator.arguments import settings_path
 from emulator.run.standing import problem_text
@@ -70,6 +70,8 @@ def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
     yield _fonts()
     yield _sound()
     endpoints = settings.twitch.endpoints or Endpoints()
+    # First the clock: where it is wrong, all that follows is, too.
+    yield from _clock(endpoints)
     yield _token(TokenStore(paths.token_file()), endpoints)
     yield from _network(endpoints)
 
@@ -162,11 +164,17 @@ def _token(store: TokenStore, endpoints: Endpoints) -> Finding:
     return Finding("sign-in", well=True, found=f"as {check.login}")
 
 
+def _clock(endpoints: Endpoints) -> Iterator[Finding]:
+    skew = clock_skew(endpoints)
+    if skew is None:
+        return  # no answer at all, which is told below
+    well = abs(skew) < SKEW_ALLOWED
+    advice = "" if well else "Set the computer's clock; secure connections need the right time."
+    yield Finding("clock", well=well, found=f"{skew:+.0f} s against Twitch's", advice=advice)
+
+
 def _network(endpoints: Endpoints) -> Iterator[Finding]:
-    skews: list[float] = []
     for reach in check_endpoints(endpoints):
-        if reach.skew is not None:
-            skews.append(reach.skew)
         if reach.problem is None:
             found = f"{reach.address} answers in {reach.seconds * 1000:.0f} ms"
             yield Finding(f"twitch {reach.name}", well=True, found=found)
@@ -174,10 +182,14 @@ def _network(endpoints: Endpoints) -> Iterator[Finding]:
             yield Finding(
                 f"twitch {reach.name}", well=False,
                 found=f"{reach.address}: {problem_text(reach.problem, Language.ENGLISH)}",
-                advice="Check the network, a firewall, and [twitch.endpoints] in the settings.",
+                advice=_ADVICE.get(reach.problem, _OF_THE_NETWORK),
             )  # fmt: skip
-    if skews:
-        skew = max(skews, key=abs)
-        well = abs(skew) < SKEW_ALLOWED
-        advice = "" if well else "Set the computer's clock; secure connections need the right time."
-        yield Finding("clock", well=well, found=f"{skew:+.0f} s against Twitch's", advice=advice)
+
+
+_OF_THE_NETWORK = "Check the network, a firewall, and [twitch.endpoints] in the settings."
+_ADVICE = {
+    Problem.WRONG_TIME: "Set the computer's date and time, time zone included.",
+    Problem.UNTRUSTED: "Open twitch.tv in a browser here: it shows who answers in Twitch's place.",
+    Problem.BUSY: "Wait a few minutes; Twitch is busy, or has had too many connections from here.",
+}
+"""What to do where more is known than that nothing comes."""

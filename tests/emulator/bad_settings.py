@@ -21,13 +21,14 @@ NO_NUMBER = (
     "inf",
     "-inf",
 )
-NO_WHOLE = (*NO_NUMBER, "0", "-1", "1.0", "900.5", "1e3", "99999", HUGE)
+NO_COUNT = (*NO_NUMBER, "-1", "1.0", "900.5", "1e3", "99999", HUGE)
+NO_WHOLE = (*NO_COUNT, "0")
 NO_SWITCH = ("1", "0", "'true'", "'yes'", "''", "[]", "{}", "nan", "2026-01-01")
 
 VALUES: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
     ("panel", ("width",), "must be a whole number from 200 to 7680", NO_WHOLE),
     ("panel", ("height",), "must be a whole number from 200 to 4320", NO_WHOLE),
-    ("chat", ("messages_per_30s",), "must be a whole number from 1 to 100", NO_WHOLE),
+    ("chat", ("messages_per_30s",), "must be a whole number from 0 to 100", NO_COUNT),
     ("play", ("speed",), "must be a number from 0.5 to 4, or 0", (*NO_NUMBER, "0.4", "-1", "5", HUGE)),
     ("play", ("think_seconds",), "must be a number from 0 to 30", (*NO_NUMBER, "-1", "31", "1e9")),
     ("chat", ("stream_delay",), "must be a number from 0 to 60", (*NO_NUMBER, "-1", "61")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,15 +31,21 @@ class Channel:
         """Where the sign-in is kept."""
         return Path(self.koikoi.environment["XDG_DATA_HOME"]) / "koikoi-plays" / "twitch.json"
 
-    def write_settings(self, *lines: str, client_id: str = CLIENT_ID, more: str = "") -> None:
+    def write_settings(
+        self,
+        *lines: str,
+        client_id: str = CLIENT_ID,
+        more: str = "",
+        addresses: Mapping[str, str] | None = None,
+    ) -> None:
         """The program's own settings file: all four addresses, so that the real ones are never asked.
 
         `lines` belong to Twitch, `more` are other sections.
         """
         path = Path(self.koikoi.environment["XDG_CONFIG_HOME"]) / "koikoi-plays" / "settings.toml"
         path.parent.mkdir(parents=True, exist_ok=True)
-        addresses = [f'{name} = "{address}"' for name, address in self.fake.addresses.items()]
-        texts = [f'client_id = "{client_id}"', *lines, "[twitch.endpoints]", *addresses]
+        given = [f'{name} = "{each}"' for name, each in (addresses or self.fake.addresses).items()]
+        texts = [f'client_id = "{client_id}"', *lines, "[twitch.endpoints]", *given]
         # Viewers see what they play at once here, so that nothing is meant for an older table; and nobody who
         # holds the seat has to hurry.
         path.write_text(

@@ -203,7 +203,7 @@ def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:
 
 def of_the_game(lines: Sequence[Line]) -> list[Line]:
     """The game's own events, without those of the program."""
-    programs_own = {"game_resumed", "display_shown", "paused", "resumed", "chat_status"}
+    programs_own = {"game_resumed", "display_shown", "paused", "resumed", "chat_status", "chat_lost"}
     return [line for line in events(lines) if line["name"] not in programs_own]
 
 

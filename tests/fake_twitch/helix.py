@@ -151,14 +151,16 @@ class Helix:
         except ApiError as refused:
             self.chat.records.add(replaced(sent, refused.status, None))
             raise
-        drop = drop or self._over_limit(grant.user, channel, text)
+        # What the account is in the channel may have changed since it signed in.
+        user = self.chat.people.get(grant.user.login)
+        drop = drop or self._over_limit(user, channel, text)
         if drop:
             self.chat.records.add(replaced(sent, 200, drop.code))
             reason = {"code": drop.code, "message": drop.message}
             answer: JSON = {"message_id": "", "is_sent": False, "drop_reason": reason}
             return web.json_response({"data": [answer]})
         self.chat.records.add(sent)
-        self.chat.post(self._message(sent, grant.user, channel))
+        self.chat.post(self._message(sent, user, channel))
         answer = {"message_id": sent.message_id, "is_sent": True, "drop_reason": None}
         return web.json_response({"data": [answer]})
 

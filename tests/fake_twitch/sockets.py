@@ -51,7 +51,8 @@ class Socket:
 
     @property
     def alive(self) -> bool:
-        return self._writer is not None and not self._ws.closed and not self.silent
+        writing = self._writer is not None and not self._writer.done()
+        return writing and not self._ws.closed and not self.silent
 
     async def open(self) -> None:
         await self._ws.prepare(self._request)

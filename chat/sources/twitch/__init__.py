@@ -6,20 +6,23 @@
     source      the window's side: messages out, replies in, status
     conversation  talk with an account (`talk`), or listen without one
     keeper      which connection is used; makes another before or after one fails (`link`)
-    eventsub, irc   the two kinds of connection
+    eventsub, irc   the two kinds of connection, each over a `wire`; `eventsocket` takes frames apart
+    messages    chat messages, of what has the documented form (`forms`)
     account     tokens that are renewed in time; `signing`, `tokens`
+    sending     a reply on its way; `sent`: what went out lately, for the next run
     library     everything of TwitchIO's
 """
 
 from chat.sources.twitch.context import Outcome, TwitchSettings, channel_login
-from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens
+from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens, clock_skew
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel, InvalidEndpoint, MissingClientId, Problem, TwitchError
 from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.sent import SentLog
 from chat.sources.twitch.signing import SignedOut, login, logout
 from chat.sources.twitch.source import TwitchSource
-from chat.sources.twitch.status import Prompt, State, Status
+from chat.sources.twitch.status import Prompt, Standing, State, Status
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import Grant, TokenStore
 
@@ -35,7 +38,9 @@ __all__ = [
     "Prompt",
     "Reach",
     "Redactor",
+    "SentLog",
     "SignedOut",
+    "Standing",
     "State",
     "Status",
     "Timings",
@@ -47,6 +52,7 @@ __all__ = [
     "channel_login",
     "check_endpoints",
     "check_tokens",
+    "clock_skew",
     "login",
     "logout",
 ]

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chat.message import ChatMessage
+from chat.replies.limits import Said
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel
 from chat.sources.twitch.messages import OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
+from chat.sources.twitch.sent import SentLog
 from chat.sources.twitch.status import Standing
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import TokenStore
@@ -26,7 +28,8 @@ class TwitchSettings:
 
     `channel`: its login, or what people write for it (`channel_login`); "" for the account's own. `store`:
     where the tokens are; None to use no account. `client_id`: needed for signing in only. `bots`: logins of
-    other programs, besides the well-known ones.
+    other programs, besides the well-known ones. `sent`: where it is kept what was sent lately, `said`: what
+    that holds of an earlier run.
     """
 
     channel: str = ""
@@ -35,6 +38,8 @@ class TwitchSettings:
     endpoints: Endpoints = field(default_factory=Endpoints)
     timings: Timings = field(default_factory=Timings)
     bots: tuple[str, ...] = ()
+    sent: SentLog | None = None
+    said: tuple[Said, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "channel", channel_login(self.channel) if self.channel else "")

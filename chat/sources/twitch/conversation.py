@@ -12,7 +12,7 @@ from chat.sources.twitch.context import Context, Handed, Outcome, end, together
 from chat.sources.twitch.errors import Problem, SignInNeeded, TwitchError
 from chat.sources.twitch.irc import Irc
 from chat.sources.twitch.keeper import Keeper
-from chat.sources.twitch.library import Api, DeviceCode, without_false_alarms
+from chat.sources.twitch.library import Api, DeviceCode
 from chat.sources.twitch.signing import new_session, sign_in
 from chat.sources.twitch.status import Prompt, State
 from chat.sources.twitch.talk import Talk
@@ -36,7 +36,7 @@ class Conversation:
     async def run(self) -> None:
         """Go on until cancelled."""
         async with new_session(self._settings.timings) as session:
-            with self._context.redactor, without_false_alarms():
+            with self._context.redactor:
                 try:
                     while True:
                         await self._guarded(session)

@@ -14,26 +14,23 @@ import aiohttp
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import Problem, TwitchError
+from chat.sources.twitch.failures import FAILURES, failure
 from chat.sources.twitch.library import Api
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.signing import new_session
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import TokenStore
+from chat.sources.twitch.wire import Wire
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Whether an address answers at all, whatever it says.
-
-    `seconds`: how long it took; `skew`: how far this machine's clock is ahead of the server's, in seconds
-    with an error of about one; None when it did not tell its time.
-    """
+    """Whether an address answers at all, whatever it says; `seconds`: how long it took."""
 
     name: str
     address: str
     problem: Problem | None
     seconds: float
-    skew: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +58,43 @@ def check_endpoints(endpoints: Endpoints, timings: Timings | None = None) -> tup
 async def _reach(session: aiohttp.ClientSession, name: str, address: str) -> Reach:
     begin = time.monotonic()
     problem: Problem | None = None
-    date: str | None = None
     try:
         if address.startswith("ws"):
-            socket = await session.ws_connect(address, timeout=aiohttp.ClientWSTimeout(ws_close=0.5))
-            await socket.close()
+            wire = await Wire.connect(session, address)
+            await wire.close()
         else:
-            async with session.get(address) as response:
-                date = response.headers.get("Date")
-    except aiohttp.WSServerHandshakeError:
-        problem = Problem.REFUSED
-    except (TimeoutError, aiohttp.ClientError, OSError):
-        problem = Problem.UNREACHABLE
-    return Reach(name, address, problem, time.monotonic() - begin, _skew(date))
+            async with session.get(address):
+                pass
+    except TwitchError as failed:
+        problem = failed.problem
+    except FAILURES as raised:
+        problem = failure(raised).problem
+    return Reach(name, address, problem, time.monotonic() - begin)
 
 
-def _skew(date: str | None) -> float | None:
+def clock_skew(endpoints: Endpoints, timings: Timings | None = None) -> float | None:
+    """How far this machine's clock is ahead of Twitch's, in seconds with an error of about one.
+
+    None when no server tells its time. To be looked at before anything else: with a wrong clock no
+    certificate holds, which is why none is asked for here. Nothing is sent that a stranger might not see.
+    """
+
+    async def work() -> float | None:
+        async with new_session(timings or Timings()) as session:
+            found = await asyncio.gather(
+                *(_skew(session, address) for address in (endpoints.helix, endpoints.id))
+            )
+        return max((skew for skew in found if skew is not None), key=abs, default=None)
+
+    return asyncio.run(work())
+
+
+async def _skew(session: aiohttp.ClientSession, address: str) -> float | None:
     try:
-        return time.time() - email.utils.parsedate_to_datetime(date).timestamp() if date else None
-    except ValueError:
+        async with session.get(address, ssl=False, allow_redirects=False) as response:
+            told = email.utils.parsedate_to_datetime(response.headers.get("Date", ""))
+            return time.time() - told.timestamp()
+    except (*FAILURES, ValueError, OverflowError):
         return None
 
 

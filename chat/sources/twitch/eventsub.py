@@ -13,7 +13,8 @@ from chat.message import ChatMessage
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.endpoints import Endpoints, check_address
 from chat.sources.twitch.errors import InvalidEndpoint, Problem, SignInNeeded, TwitchError
-from chat.sources.twitch.library import Api, EventSubSocket
+from chat.sources.twitch.eventsocket import EventSubSocket, Hearers
+from chat.sources.twitch.library import Api
 from chat.sources.twitch.link import Broken, Link, Moving, first_of
 from chat.sources.twitch.messages import Reader
 from chat.sources.twitch.timings import Timings
@@ -70,9 +71,12 @@ class EventSubLink(Link):
         self._eventsub = eventsub
         self._reader = eventsub.reader
         self._socket = EventSubSocket(
-            notified=self._notified,
-            moving=lambda address: self.report(Moving(address)),
-            revoked=lambda _: self.report(Broken(Problem.SIGNED_OUT)),
+            Hearers(
+                notified=self._notified,
+                moving=lambda address: self.report(Moving(address)),
+                revoked=lambda: self.report(Broken(Problem.SIGNED_OUT)),
+                unread=eventsub.reader.reject,
+            )
         )
         self._socket.gone.add_done_callback(lambda _: self.end(Problem.CLOSED))
         self._watch: asyncio.Task[None] | None = None
@@ -94,24 +98,29 @@ class EventSubLink(Link):
         await first_of(self._socket.welcomed, self.ended)
         if not self._socket.welcomed.done():
             raise TwitchError(Problem.CLOSED)
+        if not self.session_id:
+            raise TwitchError(Problem.UNREADABLE)
         self._watch = asyncio.create_task(self._watch_over())
 
-    def _notified(self, data: dict[str, Any]) -> None:
-        message = self._reader.notification(data)
+    @property
+    def heard_at(self) -> float:
+        """When something came last, in the loop's time."""
+        return self._socket.heard_at
+
+    def _notified(self, payload: dict[str, Any]) -> None:
+        message = self._reader.notification(payload)
         if message:
             self.take(message)
 
     async def _watch_over(self) -> None:
         """Notice when nothing comes for longer than the server promised."""
         patience = (self._socket.promised or self._timings.keepalive) + self._timings.grace
-        last, since = self._socket.last_frame, self._loop.time()
         while True:
-            await asyncio.sleep(patience / 16)
-            if self._socket.last_frame is not last:
-                last, since = self._socket.last_frame, self._loop.time()
-            elif self._loop.time() - since >= patience:
+            left = self.heard_at + patience - self._loop.time()
+            if left <= 0:
                 self.report(Broken(Problem.SILENT))
                 return
+            await asyncio.sleep(left)
 
     async def finish(self) -> None:
         """Say goodbye, read what is under way, and close."""

@@ -44,8 +44,8 @@ class Pauses:
 class Keeper:
     """Replaces connections as they fail.
 
-    `came` is called when messages come (again), `left` when they do not, with the reason; `left` again when
-    another reason turns up.
+    `came` is called when messages come (again), `left` when they do not, with the reason and the seconds
+    since anything was heard; `left` again when another reason turns up.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Keeper:
         timings: Timings,
         *,
         came: Callable[[], None],
-        left: Callable[[Problem], None],
+        left: Callable[[Problem, float], None],
         rng: random.Random,
     ) -> None:
         self._connect = connect
@@ -91,13 +91,17 @@ class Keeper:
                 if moved:
                     return moved
                 if old.ended.done():
-                    self._left(Problem.CLOSED)
+                    self._gone(old, Problem.CLOSED)
             case Broken(problem):
-                self._left(problem)
+                self._gone(old, problem)
                 if loop.time() - old.ready_at < self._timings.stagger:
                     # It did not last: no sooner than after a pause.
                     await asyncio.sleep(self._pauses.after(problem))
         return await self._dial(old)
+
+    def _gone(self, old: Link | None, problem: Problem) -> None:
+        """Tell that messages do not come, or not yet."""
+        self._left(problem, asyncio.get_running_loop().time() - old.heard_at if old else 0.0)
 
     async def _move(self, old: Link, address: str) -> Link | None:
         """Connect to where Twitch wants us while the old connection goes on; None: not possible."""
@@ -120,7 +124,7 @@ class Keeper:
                 link, problem = await self._first(attempts, self._timings.stagger)
                 if problem and not link:
                     if old is None or old.ended.done():
-                        self._left(problem)
+                        self._gone(old, problem)
                     link, _ = await self._first(attempts, self._pauses.after(problem))
                 if link:
                     return link

@@ -1,4 +1,4 @@
-"""TwitchIO: its requests, its websocket, its addresses. The one file that imports it.
+"""TwitchIO: its requests and its addresses. The one file that imports it.
 
 It reaches into private parts of version 3.3.2, and refuses any other. Two rules hold here: no exception of
 TwitchIO or aiohttp leaves this file, because their texts hold tokens; and ours are raised outside of the
@@ -7,11 +7,8 @@ TwitchIO or aiohttp leaves this file, because their texts hold tokens; and ours 
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import warnings
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -24,11 +21,13 @@ with warnings.catch_warnings():
     import twitchio
     from twitchio.authentication import Scopes
     from twitchio.authentication.oauth import OAuth
-    from twitchio.eventsub import ChatMessageSubscription, websockets
+    from twitchio.eventsub import ChatMessageSubscription
     from twitchio.http import Route
 
 from chat.sources.twitch.endpoints import Endpoints
-from chat.sources.twitch.errors import InvalidToken, Problem, TwitchError
+from chat.sources.twitch.errors import InvalidToken, Problem, SignInNeeded, TwitchError
+from chat.sources.twitch.failures import FAILURES, busy_or_refused, failure
+from chat.sources.twitch.forms import NotTheForm, ident, name, parts, record, seconds
 from chat.sources.twitch.secret import Secret
 
 PINNED = "3.3.2"
@@ -40,8 +39,11 @@ if twitchio.__version__ != PINNED:
 
 SCOPES = ("user:read:chat", "user:write:chat")
 LONGEST_TEXT = 500
+LONGEST_CODE = 24 * 3600.0
+"""Seconds that a code for signing in may be good for; Twitch's are for half an hour."""
 
-logger = logging.getLogger(__name__)
+# What Twitch says of a client id that it does not know, or of tokens that belong to another one.
+_ABOUT_THE_CLIENT = ("client id", "invalid client")
 
 T = TypeVar("T")
 JSON = dict[str, Any]
@@ -87,8 +89,8 @@ class Api:
     """The requests that this program makes of Twitch.
 
     `session`, whose time limits hold, belongs to the caller. Everything raises TwitchError, with problem
-    UNREACHABLE when nobody can know whether the request arrived, and InvalidToken when the access token is
-    not valid any more.
+    UNREACHABLE when nobody can know whether the request arrived, InvalidToken when the access token is not
+    valid any more, and SignInNeeded when the client id is wrong.
     """
 
     def __init__(self, client_id: str, endpoints: Endpoints, session: aiohttp.ClientSession) -> None:
@@ -152,9 +154,10 @@ class Api:
         self, access: Secret, channel_id: str, user_id: str, text: str, reply_to: str | None
     ) -> Receipt:
         """Write into a channel, as an answer to a message if `reply_to` is its id."""
-        channel = twitchio.PartialUser(channel_id, http=self._as(access))
-        work = channel.send_message(text, user_id, token_for=user_id, reply_to_message_id=reply_to)
-        return await _ask(_receipt(work), _same)
+        work = self._as(access).post_chat_message(
+            channel_id, user_id, text, token_for=user_id, reply_to_message_id=reply_to
+        )
+        return await _ask(work, _receipt)
 
     def _as(self, access: Secret) -> _SignedIn:
         return _SignedIn(self.client_id, self._session, access)
@@ -184,11 +187,10 @@ async def _ask(work: Awaitable[Any], read: Callable[[Any], T]) -> T:
         failed = TwitchError(Problem.REFUSED if dead else Problem.BUSY, refused.status)
     except twitchio.HTTPException as refused:
         failed = _meaning(refused.status, refused.extra)
-    except aiohttp.WSServerHandshakeError as refused:
-        failed = TwitchError(Problem.BUSY, refused.status)
-    except (TimeoutError, aiohttp.ClientError, OSError):
-        failed = TwitchError(Problem.UNREACHABLE)
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except FAILURES as raised:
+        failed = failure(raised)
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError, NotTheForm):
+        # Not JSON, or in thousands of brackets; or JSON that says something else.
         failed = TwitchError(Problem.UNREADABLE)
     raise failed
 
@@ -197,155 +199,50 @@ def _meaning(status: int, extra: object) -> TwitchError:
     """What an error's status and text say; the text may tell two errors apart, but is never shown."""
     found = extra.get("message") if isinstance(extra, dict) else None
     message = found.casefold() if isinstance(found, str) else ""
+    if status < HTTPStatus.INTERNAL_SERVER_ERROR and any(words in message for words in _ABOUT_THE_CLIENT):
+        return SignInNeeded(Problem.CLIENT_ID, status)
     if status == HTTPStatus.UNAUTHORIZED:
         return TwitchError(Problem.MISSING_SCOPE, status) if "scope" in message else InvalidToken(status)
     if status == HTTPStatus.FORBIDDEN:
         return TwitchError(Problem.MISSING_SCOPE if "authorization" in message else Problem.BANNED, status)
-    if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return TwitchError(Problem.BUSY, status)
-    return TwitchError(Problem.REFUSED, status)
+    return TwitchError(busy_or_refused(status), status)
 
 
 def _scopes() -> Scopes:
     return Scopes(list(SCOPES))
 
 
-def _same(found: T) -> T:
-    return found
-
-
 def _device_code(found: JSON) -> DeviceCode:
-    texts = [str(found[name]) for name in ("verification_uri", "user_code", "device_code")]
-    interval = max(int(found.get("interval", 5)), 0)
-    return DeviceCode(texts[0], texts[1], Secret(texts[2]), interval, float(found["expires_in"]))
+    address, user_code, secret = (
+        name(found[key]) for key in ("verification_uri", "user_code", "device_code")
+    )
+    interval = found.get("interval", 5)
+    whole = int(seconds(interval, LONGEST_CODE)) if interval else 0
+    return DeviceCode(address, user_code, Secret(secret), whole, seconds(found["expires_in"], LONGEST_CODE))
 
 
 def _pair(found: JSON) -> Pair:
-    access, refresh = found["access_token"], found["refresh_token"]
-    if not (isinstance(access, str) and isinstance(refresh, str) and access and refresh):
-        raise TypeError
-    return Pair(Secret(access), Secret(refresh))
+    return Pair(Secret(name(found["access_token"])), Secret(name(found["refresh_token"])))
 
 
 def _validated(found: JSON) -> Account:
-    return Account(str(found["user_id"]), str(found["login"]), tuple(map(str, found["scopes"] or ())))
+    scopes = tuple(name(scope) for scope in parts(found["scopes"] or []))
+    return Account(ident(found["user_id"]), name(found["login"]), scopes)
 
 
 def _accounts(found: JSON) -> list[Account]:
-    return [Account(str(user["id"]), str(user["login"])) for user in found["data"]]
+    return [Account(ident(user["id"]), name(user["login"])) for user in parts(found["data"])]
 
 
-async def _receipt(work: Awaitable[twitchio.SentMessage]) -> Receipt:
-    try:
-        sent = await work
-    except twitchio.MessageRejectedError as dropped:
-        return Receipt("", dropped.code or "unknown")
-    return Receipt(str(sent.id))
-
-
-@contextmanager
-def without_false_alarms() -> Iterator[None]:
-    """Keep the library's logger from saying that it will not reconnect, since this program does."""
-
-    def true(record: logging.LogRecord) -> bool:
-        return "will NOT attempt to reconnect" not in str(record.msg)
-
-    websockets.logger.addFilter(true)
-    try:
-        yield
-    finally:
-        websockets.logger.removeFilter(true)
-
-
-class EventSubSocket(websockets.Websocket):
-    """TwitchIO's reader of one EventSub connection, without its ways of reconnecting.
-
-    The library's loop receives the frames and takes them apart. What to do about a welcome, a move, a
-    revocation or the end is the business of one who knows of all connections. The callbacks are called in the
-    order of the frames, with nothing awaited in between.
-    """
-
-    def __init__(
-        self,
-        *,
-        notified: Callable[[JSON], None],
-        moving: Callable[[str], None],
-        revoked: Callable[[str], None],
-    ) -> None:
-        # The library would use both only for what is done otherwise here, and warns if there is no client.
-        unused: Any = object()
-        super().__init__(client=unused, http=unused)
-        loop = asyncio.get_running_loop()
-        self._notified, self._moving, self._revoked = notified, moving, revoked
-        self.welcomed: asyncio.Future[str] = loop.create_future()
-        """The session's id, once the server has told it."""
-        self.gone: asyncio.Future[int] = loop.create_future()
-        """The connection has ended: the code it was closed with, 0 if there was none."""
-        self.promised = 0.0
-        """The server's word: never longer than so many seconds without a frame."""
-
-    async def open(self, session: aiohttp.ClientSession, address: str, keepalive: float) -> None:
-        """Connect; the welcome is yet to come. `keepalive`: 0 for an address that Twitch gave."""
-        if keepalive:
-            address += f"{'&' if '?' in address else '?'}keepalive_timeout_seconds={max(round(keepalive), 1)}"
-        timeout = aiohttp.ClientWSTimeout(ws_close=0.5)
-        self._socket = await _ask(session.ws_connect(address, timeout=timeout), _same)
-        self._listen_task = asyncio.create_task(self._listen())
-        self._listen_task.add_done_callback(self._listened)
-
-    @property
-    def last_frame(self) -> object:
-        """Another object with every frame that comes."""
-        return self._last_keepalive
-
-    async def finish(self, seconds: float) -> None:
-        """Say goodbye, read what is still on its way for at most so long, and close."""
-        if self._socket and not self._socket.closed and not self.gone.done():
-            try:
-                await self._socket.send_frame((1000).to_bytes(2, "big"), aiohttp.WSMsgType.CLOSE)
-            except (aiohttp.ClientError, OSError):
-                pass
-            else:
-                await asyncio.wait([self.gone], timeout=seconds)
-        await self.abandon()
-
-    async def abandon(self) -> None:
-        """Close at once."""
-        if self._listen_task:
-            self._listen_task.cancel()
-            await asyncio.wait([self._listen_task])
-        if self._socket and not self._socket.closed:
-            await self._socket.close()
-        self._end(0)
-
-    def _listened(self, task: asyncio.Task[None]) -> None:
-        # The library's loop ends over a frame that has no documented form, without a word to anybody.
-        if not task.cancelled() and (failed := task.exception()):
-            logger.warning("a frame of EventSub could not be read: %s", type(failed).__name__)
-        self._end(0)
-
-    def _end(self, code: int) -> None:
-        if not self.gone.done():
-            self.gone.set_result(code)
-
-    async def _create_connection_task(self) -> None:
-        self._end((self._socket.close_code if self._socket else 0) or 0)
-
-    async def close(self, cleanup: bool = True, *, reassociate: bool = True) -> None:  # noqa: ARG002, FBT001, FBT002 - the library's
-        """What the library's loop calls when the server closed with 4001 or 4003."""
-        await self._create_connection_task()
-
-    async def _process_welcome(self, data: Any) -> None:  # noqa: ANN401 - as the library has it
-        session = data["payload"]["session"]
-        self.promised = float(session.get("keepalive_timeout_seconds") or 0)
-        if not self.welcomed.done():
-            self.welcomed.set_result(str(session["id"]))
-
-    async def _process_reconnect(self, data: Any) -> None:  # noqa: ANN401 - same
-        self._moving(str(data["payload"]["session"]["reconnect_url"]))
-
-    async def _process_revocation(self, data: Any) -> None:  # noqa: ANN401 - same
-        self._revoked(str(data["payload"]["subscription"].get("status")))
-
-    async def _process_notification(self, data: Any) -> None:  # noqa: ANN401 - same
-        self._notified(data)
+def _receipt(found: JSON) -> Receipt:
+    answer = record(parts(found["data"])[0])
+    match answer.get("is_sent"):
+        case True:
+            return Receipt(ident(answer.get("message_id")))
+        case False:
+            reason = answer.get("drop_reason")
+            code = reason.get("code") if isinstance(reason, dict) else None
+            return Receipt("", code if isinstance(code, str) and code else "unknown")
+        case _:
+            # It does not say.
+            raise NotTheForm

@@ -85,6 +85,11 @@ class Link(ABC):
             await asyncio.wait([self.ended], timeout=until - now)
         await self.finish()
 
+    @property
+    @abstractmethod
+    def heard_at(self) -> float:
+        """When something came last, in the loop's time."""
+
     @abstractmethod
     async def finish(self) -> None:
         """Say goodbye, read what is under way, and close."""

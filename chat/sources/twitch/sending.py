@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from chat.replies.replies import Fate
 from chat.sources.twitch.account import Keys
@@ -18,6 +19,8 @@ DUPLICATE = "msg_duplicate"
 
 # After these nobody knows whether the text arrived.
 _OPEN = frozenset({Problem.UNREACHABLE, Problem.UNREADABLE})
+# These may pass.
+_AGAIN = _OPEN | {Problem.BUSY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +56,26 @@ class Sender:
         while True:
             found = await self._try(text, reply_to, deadline)
             if isinstance(found, Receipt):
-                return self._verdict(found, maybe_arrived=maybe_arrived)
-            maybe_arrived |= found in _OPEN
-            if not (found in _OPEN or found is Problem.BUSY):
-                return Verdict(Fate.DROPPED, found.value)
+                return self._verdict(found, text, maybe_arrived=maybe_arrived)
+            maybe_arrived |= _is_open(found)
+            if found.problem not in _AGAIN:
+                return self._not_said(Fate.DROPPED, found.problem.value, text, maybe_arrived=maybe_arrived)
             if self.clock() + pause >= deadline:
                 # Its copy may be on the way to us.
                 await asyncio.sleep(max(0.0, min(pause, deadline - self.clock())))
-                arrived = maybe_arrived and self.own.came_back(text)
-                return Verdict(Fate.SENT) if arrived else Verdict(Fate.EXPIRED, found.value)
+                return self._not_said(Fate.EXPIRED, found.problem.value, text, maybe_arrived=maybe_arrived)
             await asyncio.sleep(pause)
             pause *= 2
             if maybe_arrived and self.own.came_back(text):
                 return Verdict(Fate.SENT)
 
-    async def _try(self, text: str, reply_to: str | None, deadline: float) -> Receipt | Problem:
+    def _not_said(self, fate: Fate, reason: str, text: str, *, maybe_arrived: bool) -> Verdict:
+        """A text of which nothing was heard but refusals, unless an earlier try of it may have arrived."""
+        if not maybe_arrived:
+            return Verdict(fate, reason)
+        return Verdict(Fate.SENT) if self.own.came_back(text) else Verdict(Fate.UNKNOWN, reason)
+
+    async def _try(self, text: str, reply_to: str | None, deadline: float) -> Receipt | TwitchError:
         user_id = self.keys.grant.user_id
         self.own.sending(text)
         # One try that hangs leaves time for another.
@@ -78,17 +86,24 @@ class Sender:
                     lambda access: self.api.send(access, self.channel_id, user_id, text, reply_to)
                 )
         except TimeoutError:
-            return Problem.UNREACHABLE
+            return TwitchError(Problem.UNREACHABLE)
         except TwitchError as failed:
-            return failed.problem
+            return failed
 
-    def _verdict(self, receipt: Receipt, *, maybe_arrived: bool) -> Verdict:
+    def _verdict(self, receipt: Receipt, text: str, *, maybe_arrived: bool) -> Verdict:
         if receipt.drop_code == DUPLICATE and maybe_arrived:
             return Verdict(Fate.SENT)
         if receipt.drop_code:
-            return Verdict(Fate.DROPPED, receipt.drop_code)
+            return self._not_said(Fate.DROPPED, receipt.drop_code, text, maybe_arrived=maybe_arrived)
         self.own.sent(receipt.message_id)
         return Verdict(Fate.SENT)
+
+
+def _is_open(failed: TwitchError) -> bool:
+    """Whether the text may have arrived all the same: no answer, or one that does not say."""
+    # 503 says that nothing was done; other errors of the server leave it open.
+    of_the_server = failed.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    return failed.problem in _OPEN or (of_the_server and failed.status != HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 def _refusal(text: str) -> str:

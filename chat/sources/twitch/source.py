@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from chat.message import ChatMessage, Traits
+from chat.message import ChatMessage, Level, Traits
+from chat.replies.limits import ALLOWANCE, PRIVILEGED_ALLOWANCE, Said
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
 from chat.sources.twitch.conversation import Conversation
@@ -19,10 +20,6 @@ from chat.sources.twitch.messages import SOURCE, OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.status import Standing, State, Status
 from module.game.view import View
-
-ALLOWANCE = 20
-BROADCASTER_ALLOWANCE = 100
-"""Source: dev.twitch.tv/docs/chat, rate limits."""
 
 
 class Inbox:
@@ -175,10 +172,19 @@ class TwitchSource:
         return self._inbox.lost
 
     @property
+    def rejected(self) -> int:
+        """Messages that had not their documented form, and were left out."""
+        return self._context.reader.rejected
+
+    @property
     def allowance(self) -> int:
-        """Messages in 30 s that Twitch allows the account in this channel."""
-        status = self.status
-        return BROADCASTER_ALLOWANCE if status.login and status.login == status.channel else ALLOWANCE
+        """Messages in 30 s that Twitch allows the account in this channel, as far as is known."""
+        return PRIVILEGED_ALLOWANCE if self._context.own.level >= Level.VIP else ALLOWANCE
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What the account has said shortly before this run."""
+        return self._settings.said
 
     def sign_in(self) -> None:
         """Begin to sign in; `status.prompt` tells what to open and type. Raises MissingClientId."""

@@ -42,9 +42,10 @@ class Prompt:
 class Status:
     """A moment of the connection. Times are seconds of the source's clock.
 
-    `since`: when this state began; `away_for`: how long chat was away before it, 0 if it was not; `problem`:
-    why it is not there; `sign_in`: why signing in is needed, None if it is not; `prompt`: a sign-in that is
-    under way; `login`: the account that writes, "" for none.
+    `since`: when this state began, an absence with the last sign of life; `away_for`: how long chat was away
+    before it, 0 if it was not; `breaks`: how many absences shortly after each other that was, this one
+    included; `problem`: why it is not there; `sign_in`: why signing in is needed, None if it is not;
+    `prompt`: a sign-in that is under way; `login`: the account that writes, "" for none.
     """
 
     state: State
@@ -55,6 +56,7 @@ class Status:
     problem: Problem | None = None
     sign_in: Problem | None = None
     prompt: Prompt | None = None
+    breaks: int = 0
 
 
 class Standing:
@@ -62,6 +64,8 @@ class Standing:
 
     MOST = 100
     """Changes that are kept until somebody asks for them."""
+    ROW = 10.0
+    """Seconds; an absence that begins sooner after the last one continues it."""
 
     def __init__(self, channel: str, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -73,14 +77,21 @@ class Standing:
         old = self.now
         if (old.state, old.channel, old.login) != (state, channel, login) or old.problem:
             now = self._clock()
-            away_for = now - old.since if old.state is State.AWAY else 0.0
-            changed = {"state": state, "since": now, "channel": channel, "login": login, "away_for": away_for}
-            self.change(**changed, problem=None)
+            was_away = old.state is State.AWAY
+            away_for = old.away_for + now - old.since if was_away else 0.0
+            breaks = old.breaks if was_away else 0
+            changed = {"state": state, "since": now, "channel": channel, "login": login}
+            self.change(**changed, away_for=away_for, breaks=breaks, problem=None)
 
-    def left(self, problem: Problem) -> None:
-        """Chat is not there, for this reason."""
-        if self.now.state in {State.LISTENING, State.CONNECTED}:
-            self.change(state=State.AWAY, since=self._clock(), away_for=0.0, problem=problem)
+    def left(self, problem: Problem, unheard: float = 0.0) -> None:
+        """Chat is not there, for this reason, and has not been heard for so many seconds."""
+        old = self.now
+        if old.state in {State.LISTENING, State.CONNECTED}:
+            since = max(old.since, self._clock() - unheard)
+            continued = old.breaks > 0 and since - old.since < self.ROW
+            away_for, breaks = (old.away_for, old.breaks) if continued else (0.0, 0)
+            changed = {"state": State.AWAY, "since": since, "away_for": away_for, "breaks": breaks + 1}
+            self.change(**changed, problem=problem)
         else:
             self.change(problem=problem)
 

@@ -7,6 +7,7 @@ import logging
 
 import aiohttp
 
+from chat.message import Level
 from chat.replies.replies import Fate
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.context import Context, Handed, Outcome, together
@@ -89,6 +90,8 @@ class Talk:
         else:
             channel = await self._keys.using(lambda access: self._api.user(access, login))
         if not self._channel.done():
+            if channel.user_id == grant.user_id:
+                self._context.own.level = Level.BROADCASTER
             self._channel.set_result(channel)
 
     async def _validate(self) -> None:
@@ -111,10 +114,14 @@ class Talk:
     async def _send_all(self) -> None:
         while True:
             handed = await self._replies.get()
-            verdict = await self._send(handed)
-            self._decide(handed, verdict)
-            if verdict.reason == Problem.SIGNED_OUT.value:
-                raise SignInNeeded(Problem.SIGNED_OUT)
+            verdict = Verdict(Fate.UNKNOWN, "closed")
+            try:
+                verdict = await self._send(handed)
+            finally:  # broken off: it may have gone out
+                self._decide(handed, verdict)
+            for problem in (Problem.SIGNED_OUT, Problem.CLIENT_ID):
+                if verdict.reason == problem.value:
+                    raise SignInNeeded(problem)
 
     async def _send(self, handed: Handed) -> Verdict:
         context = self._context
@@ -126,10 +133,12 @@ class Talk:
         await asyncio.wait([self._channel], timeout=max(0.0, handed.at + timings.reply - now))
         if not self._channel.done():
             return Verdict(Fate.EXPIRED, Problem.UNREACHABLE.value)
-        channel_id = self._channel.result().user_id
-        sender = Sender(self._api, self._keys, channel_id, context.own, timings, context.clock)
+        channel = self._channel.result()
+        if context.settings.sent:
+            context.settings.sent.note(self._keys.grant.user_id, channel.login, text)
+        sender = Sender(self._api, self._keys, channel.user_id, context.own, timings, context.clock)
         verdict = await sender.send(text, handed.reply_to, handed.at)
-        if verdict.fate is Fate.SENT:
+        if verdict.fate in {Fate.SENT, Fate.UNKNOWN}:
             self._said[text] = now
         return verdict
 

@@ -14,6 +14,7 @@ from chat.sources.twitch import (
     TokenStore,
     check_endpoints,
     check_tokens,
+    clock_skew,
 )
 from tests.chat.sources.twitch_kit import HASTY, sign_in
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
@@ -81,16 +82,16 @@ def test_all_addresses_answer(fake: FakeTwitch) -> None:
     assert [reach.problem for reach in found] == [None] * 4
     assert [reach.address for reach in found] == list(fake.addresses.values())
     assert all(0 < reach.seconds < 3 for reach in found)
-    for reach in found[:2]:
-        assert reach.skew is not None
-        assert abs(reach.skew) < 2
-    assert [reach.skew for reach in found[2:]] == [None, None]
+    skew = clock_skew(Endpoints(**fake.addresses), HASTY)
+    assert skew is not None
+    assert abs(skew) < 2
 
 
 def test_no_address_answers(fake: FakeTwitch) -> None:
     fake.network_away()
     found = check_endpoints(Endpoints(**fake.addresses), HASTY)
     assert [reach.problem for reach in found] == [Problem.UNREACHABLE] * 4
+    assert clock_skew(Endpoints(**fake.addresses), HASTY) is None
 
 
 def test_an_address_where_something_else_is(fake: FakeTwitch) -> None:

@@ -26,6 +26,7 @@ class Scripted(Link):
 
     closed = False
     last_words: tuple[str, ...] = ()
+    heard_at = 0.0
 
     def says(self, *texts: str) -> None:
         for text in texts:
@@ -68,7 +69,7 @@ class World:
                 self.connect,
                 HASTY,
                 came=lambda: self.told.append("came"),
-                left=lambda problem: self.told.append(problem.value),
+                left=lambda problem, _: self.told.append(problem.value),
                 rng=Random(1),
             )
             work = asyncio.create_task(keeper.run())
@@ -208,7 +209,7 @@ def test_what_needs_a_person_ends_it(world: World) -> None:
         raise SignInNeeded(Problem.SIGNED_OUT)
 
     async def work() -> None:
-        keeper = Keeper(world.connect, HASTY, came=lambda: None, left=lambda _: None, rng=Random(1))
+        keeper = Keeper(world.connect, HASTY, came=lambda: None, left=lambda *_: None, rng=Random(1))
         await keeper.run()
 
     world.answers = [lambda: fail(Problem.BUSY), refuse]

@@ -75,7 +75,7 @@ def test_a_source_that_is_the_channel_itself_is_none() -> None:
         "message": {"text": "hi"},
         "badges": [],
     }
-    found = Reader(OwnMessages(lambda: 0.0)).notification({"payload": {"event": event}})
+    found = Reader(OwnMessages(lambda: 0.0)).notification({"event": event})
     assert found
     assert found.shared_from is None
 
@@ -124,14 +124,14 @@ def test_own_messages_are_forgotten_in_time() -> None:
 def test_more_bots_can_be_named() -> None:
     reader = Reader(OwnMessages(lambda: 0.0), bots=["MyBot"])
     tags = {"id": "1", "user-id": "2"}
-    found = [reader.line(tags, login, "hi") for login in ("mybot", "streamelements", "viewer")]
+    found = [reader.line(tags, login, ("#koi", "hi")) for login in ("mybot", "streamelements", "viewer")]
     assert [each.is_bot for each in found if each] == [True, True, False]
 
 
 def test_strange_names_are_made_harmless() -> None:
     reader = Reader(OwnMessages(lambda: 0.0))
     found = reader.line(
-        {"id": "1", "user-id": "2", "display-name": "A\u202e\u200b  \x07B" * 20}, "A b/c", "hi"
+        {"id": "1", "user-id": "2", "display-name": "A\u202e\u200b  \x07B" * 20}, "A b/c", ("#koi", "hi")
     )
     assert found
     assert found.login == "abc"

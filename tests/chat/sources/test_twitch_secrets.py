@@ -68,6 +68,7 @@ def test_a_whole_session_tells_no_token(
             stage.source.send(reply("hello"))
             stage.until(lambda: stage.outcomes)
             fake.eventsub.send_raw('{"metadata": {}}')
+            fake.eventsub.close(4000)
             stage.until_state(State.AWAY)
             stage.until_state(State.CONNECTED)
             fake.network_away(0.2)

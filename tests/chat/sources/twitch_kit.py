@@ -15,6 +15,7 @@ from chat.sources.twitch import (
     Endpoints,
     Grant,
     Outcome,
+    SentLog,
     State,
     Status,
     Timings,
@@ -127,7 +128,12 @@ class Stage:
 
 
 def on_stage(
-    fake: FakeTwitch, folder: Path | None = None, *, timings: Timings | None = None, channel: str = ""
+    fake: FakeTwitch,
+    folder: Path | None = None,
+    *,
+    timings: Timings | None = None,
+    channel: str = "",
+    sent: SentLog | None = None,
 ) -> Stage:
     """A source that is signed in, if a folder for its tokens is given, or listens to a channel."""
     store = TokenStore(folder / "data" / "twitch.json") if folder else None
@@ -139,6 +145,7 @@ def on_stage(
         store=store,
         endpoints=Endpoints(**fake.addresses),
         timings=timings or Timings(),
+        sent=sent,
     )
     return Stage(TwitchSource(settings))
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.chat.sources.elsewhere import AUTHORITY, EXPIRED, VALID, Elsewhere
 from tests.emulator.channel import Channel
 from tests.emulator.kit import Koikoi
 from tests.fake_twitch import Endpoint, FakeTwitch
@@ -102,10 +103,27 @@ class TestWhatCannotBeUsed:
         assert said.startswith(f"{path}, line 3: twitch.endpoints.helix: ")
         assert "https://" in said
 
+    @pytest.mark.parametrize("name", ["helix", "id", "eventsub", "irc"])
+    @pytest.mark.parametrize(
+        "header", ["[twitch.endpoints]", "[ twitch . endpoints ]", '["twitch".endpoints]']
+    )
+    def test_an_address_in_a_table_of_its_own_names_its_line(
+        self, name: str, header: str, channel: Channel
+    ) -> None:
+        """It was always line 1."""
+        addresses = channel.fake.addresses | {name: "localhost"}
+        given = [f'{key} = "{address}"' for key, address in addresses.items()]
+        path = channel.folder / "settings.toml"
+        path.write_text("\n".join(["[twitch]", "client_id = 'client'", "", header, *given]) + "\n")
+        line = 5 + list(addresses).index(name)
+        said = channel.koikoi.refused("login", "--settings", path)
+        assert said.startswith(f"{path}, line {line}: twitch.endpoints.{name}: ")
+
     def test_an_address_that_does_not_exist(self, channel: Channel) -> None:
         path = channel.folder / "settings.toml"
         path.write_text('[twitch.endpoints]\nhelixx = "https://localhost/"\n')
         said = channel.koikoi.refused("play", "--settings", path)
+        assert said.startswith(f"{path}, line 2: ")
         assert said.endswith("endpoints must be a table of addresses in quotes: helix, id, eventsub, irc")
 
     def test_playing_as_an_account_without_having_one(self, channel: Channel) -> None:
@@ -119,8 +137,14 @@ class TestWhatCannotBeUsed:
         assert "--channel" in channel.koikoi.refused("play", "--headless", "--channel", name)
 
 
-def findings(channel: Channel, prefix: str) -> dict[str, dict[str, Any]]:
-    """What the doctor has found about what begins so, by name."""
+def findings(
+    channel: Channel, prefix: str, elsewhere: Elsewhere | None = None, *, trusted: bool = True
+) -> dict[str, dict[str, Any]]:
+    """What the doctor has found about what begins so, by name; `elsewhere`: what stands in Twitch's place."""
+    if elsewhere is not None:
+        channel.write_settings(addresses=elsewhere.addresses)
+    if trusted:
+        channel.koikoi.environment["SSL_CERT_FILE"] = str(AUTHORITY)
     lines = channel.koikoi.done("doctor", "--json").stdout.decode().splitlines()
     found = {line["name"]: line for line in map(json.loads, lines)}
     return {name: line for name, line in found.items() if name.startswith(prefix)}
@@ -145,6 +169,34 @@ class TestDoctor:
             assert not finding["well"]
             assert finding["found"].endswith("Twitch does not answer, check the network")
             assert finding["advice"].startswith("Check the network")
+
+    def test_a_wrong_clock_is_found_first_and_said_to_be_the_trouble(self, channel: Channel) -> None:
+        """It was looked at last, by a connection that a wrong clock does not let come about."""
+        with Elsewhere(EXPIRED, ahead=86_400) as elsewhere:
+            found = findings(channel, "", elsewhere)
+        assert not found["clock"]["well"]
+        assert re.match(r"[+]86\d\d\d s against Twitch's", found["clock"]["found"])
+        names = list(found)
+        assert names.index("clock") < names.index("sign-in") < names.index("twitch helix")
+        for name in elsewhere.addresses:
+            assert "set the computer's clock" in found[f"twitch {name}"]["found"]
+            assert "date and time" in found[f"twitch {name}"]["advice"]
+
+    def test_a_certificate_that_nobody_trusts(self, channel: Channel) -> None:
+        """The advice was to check the network, which was well."""
+        with Elsewhere(VALID) as elsewhere:
+            found = findings(channel, "", elsewhere, trusted=False)
+        assert found["clock"]["well"]
+        for name in elsewhere.addresses:
+            assert "certificate is not trusted" in found[f"twitch {name}"]["found"]
+            assert "in Twitch's place" in found[f"twitch {name}"]["advice"]
+
+    def test_a_certificate_that_is_well(self, channel: Channel) -> None:
+        with Elsewhere(VALID) as elsewhere:
+            found = findings(channel, "", elsewhere)
+        assert found["clock"]["well"]
+        assert found["twitch helix"]["well"]
+        assert "Twitch refused" in found["twitch irc"]["found"]
 
     def test_a_sign_in_that_is_no_longer_one(self, channel: Channel) -> None:
         channel.sign_in()

@@ -8,7 +8,16 @@ from io import StringIO
 import pytest
 
 from chat.replies.replies import Fate, Reply
-from chat.sources.twitch import Outcome, Problem, Prompt, State, Status, TwitchSettings, TwitchSource
+from chat.sources.twitch import (
+    Outcome,
+    Problem,
+    Prompt,
+    Standing,
+    State,
+    Status,
+    TwitchSettings,
+    TwitchSource,
+)
 from emulator.run.bulletin import Bulletin
 from emulator.run.jsonlines import JsonLines
 from emulator.run.standing import banner_text, news_text
@@ -98,9 +107,31 @@ class TestAway:
         play = Play()
         for _ in range(3):
             play.came()
+            play.step(Standing.ROW)
             play.left()
             play.step(2)
         assert capsys.readouterr().err.count("Chat is away for 2 s") == 3
+
+    def test_several_short_absences_in_a_row_are_told_as_one(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Of absences that were short each, nothing at all was told; of longer ones, each for itself."""
+        play = Play()
+        play.came()
+        capsys.readouterr()
+        for _ in range(4):
+            play.left()
+            play.step(1)
+            play.step(0.5)
+            play.came()
+            play.step(3)
+        told = "Chat comes and goes, away for 2 s so far: the connection went silent. The keyboard goes on."
+        assert capsys.readouterr().err.splitlines() == [f"koikoi: {told}"]
+        play.step(Standing.ROW)
+        play.step(60)
+        assert capsys.readouterr().err.splitlines() == [
+            "koikoi: Chat is steady again after 4 breaks, 6 s in all"
+        ]
 
     def test_nothing_is_told_of_a_short_absence_but_to_other_programs(
         self, capsys: pytest.CaptureFixture[str]
@@ -174,6 +205,33 @@ def test_other_programs_are_told_every_change() -> None:
         "kind": "event", "name": "chat_status", "state": "listening", "channel": "koi", "login": "",
         "away_seconds": 0, "problem": None, "sign_in": None,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", Language)
+def test_messages_that_have_gone_are_told_as_numbers(
+    language: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They were counted, and nobody ever asked how many they were."""
+    play = Play(language)
+    play.came()
+    capsys.readouterr()
+    for _ in range(3):
+        play.source._context.reader.reject()
+    play.source._inbox.lost = 12
+    play.step()
+    told = capsys.readouterr().err
+    assert "12 " in told
+    assert "3 " in told
+    assert told.count("\n") == 1
+    play.source._inbox.lost += 30
+    play.step(59)
+    assert not capsys.readouterr().err
+    play.step(1)
+    assert "30 " in capsys.readouterr().err
+    play.step(600)
+    assert not capsys.readouterr().err
+    lines = [line for line in play.lines if line["name"] == "chat_lost"]
+    assert [(line["lost"], line["rejected"]) for line in lines] == [(12, 3), (30, 0)]
 
 
 @pytest.mark.parametrize("language", Language)
