@@ -52,6 +52,7 @@ class Invitation:
     async def _run(self, client_id: str, store: TokenStore) -> None:
         context = self._context
         context.standing.change(signing=Signing())
+        ended: dict[str, Problem] = {}
         try:
             async with new_session(context.settings.timings) as session:
                 api = Api(client_id, context.settings.endpoints, session)
@@ -59,12 +60,12 @@ class Invitation:
                     api, store, context.redactor, self._show, self._is_right, context.settings.timings
                 )
         except TwitchError as failed:
-            context.standing.change(sign_in=failed.problem)
+            ended["sign_in"] = failed.problem
         except OSError as failed:
             logger.warning("the Twitch tokens cannot be written: %s", failed.strerror)
-            context.standing.change(sign_in=Problem.UNWRITTEN)
+            ended["sign_in"] = Problem.UNWRITTEN
         finally:
-            context.standing.change(signing=None)
+            context.standing.change(signing=None, **ended)
 
     async def _show(self, code: DeviceCode) -> None:
         """Open the page. On a thread that nobody waits for: some browsers take long to say that they have."""

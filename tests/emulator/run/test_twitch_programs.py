@@ -6,19 +6,17 @@ import json
 import random
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from signal import Signals
 
 import pytest
 
 from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
-from tests.emulator.kit import PATIENCE, Koikoi, Running
+from tests.emulator.kit import Koikoi, Running, until
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
 
-ROUNDS = 15
-KILLS = 12
+OFTEN = [6, pytest.param(50, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
@@ -62,22 +60,15 @@ def stored(channel: Channel) -> str:
     return refresh
 
 
-def until(reached: Callable[[], bool]) -> None:
-    """Look until something is so."""
-    pause, deadline = threading.Event(), time.monotonic() + PATIENCE
-    while not reached():
-        assert time.monotonic() < deadline
-        pause.wait(0.002)
-
-
 def left_behind(channel: Channel) -> list[str]:
     return [path.name for path in channel.token_file.parent.glob(".twitch.json.*")]
 
 
-def test_two_programs_that_refresh_at_once_never_cut_the_grant(channel: Channel) -> None:
+@pytest.mark.parametrize("rounds", OFTEN)
+def test_two_programs_that_refresh_at_once_never_cut_the_grant(channel: Channel, rounds: int) -> None:
     """Each handed in the token that the other had just spent: 6 grants of 6 were cut."""
     running = [play(channel, name) for name in ("one", "two")]
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         channel.fake.faults.delay(Endpoint.TOKEN, 0.05)
         run_out(channel)
         for each in running:
@@ -89,11 +80,14 @@ def test_two_programs_that_refresh_at_once_never_cut_the_grant(channel: Channel)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a killed program's lock takes its time there")
-def test_a_program_that_is_killed_while_it_refreshes_leaves_what_it_knew(channel: Channel) -> None:
+@pytest.mark.parametrize("kills", OFTEN)
+def test_a_program_that_is_killed_while_it_refreshes_leaves_what_it_knew(
+    channel: Channel, kills: int
+) -> None:
     """The file is whole and alone, and only an answer that was not heard costs the sign-in."""
     rng, fake = random.Random(25), channel.fake
     heard = 0
-    for number in range(1, KILLS + 1):
+    for number in range(1, kills + 1):
         running = play(channel, "one")
         before = stored(channel)
         # Every third answer takes a while, during which the program is killed; else it comes at once.
@@ -111,7 +105,7 @@ def test_a_program_that_is_killed_while_it_refreshes_leaves_what_it_knew(channel
         end(play(channel, "one"))
         assert not left_behind(channel)
         assert statuses(channel) == [200] * number
-    assert 0 < heard <= KILLS * 2 // 3
+    assert 0 < heard <= kills * 2 // 3
 
 
 def test_tokens_left_beside_the_file_are_removed_by_the_next_start(channel: Channel) -> None:
