@@ -86,7 +86,7 @@ _PROBLEMS: dict[Problem, Words] = {
         "コードの期限が切れました。やり直してください",
     ),
     Problem.NO_BROWSER: (
-        "no browser can be opened here, run koikoi login in a terminal",
+        "no browser here, run koikoi login in a terminal",
         "ブラウザーを開けません。端末で koikoi login を実行してください",
     ),
     Problem.INTERNAL: (
@@ -131,12 +131,12 @@ _SIGNING = (
     "配信者の方：ブラウザーのページでサインインしてください",
 )
 _RIGHT_ACCOUNT = (
-    "Signed in as {login}. Is that you? Y: use it, N: throw it away",
-    "{login} でサインインしました。Y：使う、N：破棄",
+    "Use this account? Y / N: {login}",
+    "このアカウントを使う？ Y／N：{login}",
 )
 _OTHER_ACCOUNT = (
-    "Signed in as {login}, which is not #{channel}. Y: use it, N: throw it away",
-    "{login} は #{channel} のアカウントではありません。Y：使う、N：破棄",
+    "Use this account? Y / N: {login}, not {channel}",
+    "このアカウントを使う？ Y／N：{login}（{channel} ではない）",
 )
 _UNWRITTEN = (
     "The Twitch sign-in is not saved: make room on the disk",

@@ -184,10 +184,10 @@ class TestSignIn:
     @pytest.mark.parametrize(
         "language, channel, told",
         [
-            (Language.ENGLISH, "koi", "Signed in as bot, which is not #koi. Y: use it, N: throw it away"),
-            (Language.ENGLISH, "", "Signed in as bot. Is that you? Y: use it, N: throw it away"),
-            (Language.JAPANESE, "koi", "bot は #koi のアカウントではありません。Y：使う、N：破棄"),
-            (Language.JAPANESE, "", "bot でサインインしました。Y：使う、N：破棄"),
+            (Language.ENGLISH, "koi", "Use this account? Y / N: bot, not koi"),
+            (Language.ENGLISH, "", "Use this account? Y / N: bot"),
+            (Language.JAPANESE, "koi", "このアカウントを使う？ Y／N：bot（koi ではない）"),
+            (Language.JAPANESE, "", "このアカウントを使う？ Y／N：bot"),
         ],
     )
     def test_the_panel_asks_about_an_account_that_it_does_not_know(
