@@ -13,7 +13,6 @@ from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
     Grant,
-    MissingClientId,
     SentLog,
     SignedOut,
     State,
@@ -41,6 +40,7 @@ from emulator.run.standing import (
     steady_text,
 )
 from emulator.settings import SettingsError, TwitchSection
+from module.errors import KoiKoiError
 from render.panel.board import Board
 from render.panel.intents import Press
 from render.style.texts import Language
@@ -152,7 +152,7 @@ class TwitchWatch:
             return
         try:
             self.source.sign_in()
-        except MissingClientId as error:
+        except KoiKoiError as error:
             self._board.notice(str(error))
 
     def answer(self, press: Press) -> None:

@@ -26,6 +26,13 @@ class MissingClientId(KoiKoiError):  # noqa: N818 - same
         )
 
 
+class OnlyReading(KoiKoiError):  # noqa: N818 - same
+    """Signing in for a channel that was to be read without an account."""
+
+    def __init__(self) -> None:
+        super().__init__("This start only reads chat. To answer viewers as well, start koikoi with --twitch.")
+
+
 class Problem(Enum):
     """Why something about Twitch does not work; the value is its key in the sentences."""
 

@@ -15,7 +15,7 @@ from chat.replies.limits import ALLOWANCE, PRIVILEGED_ALLOWANCE, Said
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
 from chat.sources.twitch.conversation import Conversation
-from chat.sources.twitch.errors import MissingClientId
+from chat.sources.twitch.errors import MissingClientId, OnlyReading
 from chat.sources.twitch.messages import SOURCE, OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.status import Standing, State, Status
@@ -191,10 +191,15 @@ class TwitchSource:
         return self._settings.said
 
     def sign_in(self) -> None:
-        """Begin to sign in, in the browser; `status.signing` tells how far it is. Raises MissingClientId."""
-        if not self._settings.client_id or self._settings.store is None:
-            raise MissingClientId
+        """Begin to sign in, in the browser; `status.signing` tells how far it is.
+
+        Raises MissingClientId and OnlyReading.
+        """
         client_id, store = self._settings.client_id, self._settings.store
+        if not client_id:
+            raise MissingClientId
+        if store is None:
+            raise OnlyReading
         self._call(lambda: self._conversation.sign_in(client_id, store))
 
     def confirm(self, *, use: bool) -> None:

@@ -21,7 +21,7 @@ from chat.sources.twitch import (
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
 from emulator.run.standing import banner_text, news_text
-from emulator.run.twitch import TwitchWatch
+from emulator.run.twitch import TwitchWatch, close_twitch
 from render.panel.board import Board
 from render.panel.intents import Press, intent_of_key
 from render.panel.options import Options
@@ -36,6 +36,7 @@ class Play:
 
     language: Language = Language.ENGLISH
     channel: str = "koi"
+    client_id: str = ""
     board: Board = field(init=False)
     out: StringIO = field(default_factory=StringIO)
     settled: list[Reply] = field(default_factory=list)
@@ -43,7 +44,8 @@ class Play:
 
     def __post_init__(self) -> None:
         self.board = Board(Options(language=self.language))
-        self.source = TwitchSource(TwitchSettings(channel=self.channel), clock=lambda: self.now)
+        settings = TwitchSettings(channel=self.channel, client_id=self.client_id)
+        self.source = TwitchSource(settings, clock=lambda: self.now)
         self.standing = self.source._standing
         self.bulletin = Bulletin(self.board)
         self.watch = TwitchWatch(self.source, self.board, self.bulletin, JsonLines(self.out))
@@ -246,6 +248,23 @@ class TestSignIn:
         play = Play()
         play.watch.sign_in()
         assert "client_id" in play.ticker[-1]
+
+    def test_where_only_reading_was_asked_for_the_key_says_so(self) -> None:
+        """It asked for a client id, which was there."""
+        play = Play(client_id="client")
+        play.watch.sign_in()
+        assert play.ticker[-1].endswith("start koikoi with --twitch.")
+
+
+def test_tokens_that_were_never_saved_are_told_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """The next start said, without a word before, that the permission had ended."""
+    play = Play()
+    capsys.readouterr()
+    close_twitch(play.source)
+    assert not capsys.readouterr().err
+    play.standing.change(unwritten=True)
+    close_twitch(play.source)
+    assert capsys.readouterr().err.endswith("make room, then run koikoi login\n")
 
 
 def test_late_fates_reach_the_session_in_their_order() -> None:
