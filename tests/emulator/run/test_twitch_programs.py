@@ -16,7 +16,7 @@ from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
 from tests.emulator.kit import Koikoi, Running, until
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
 
-OFTEN = [6, pytest.param(50, marks=pytest.mark.slow)]
+OFTEN = [6, pytest.param(30, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
