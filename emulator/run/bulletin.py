@@ -10,9 +10,11 @@ from render.panel.board import Board
 class Topic(IntEnum):
     """What a line is about, the most urgent first."""
 
-    JOURNAL = 0
-    TWITCH = 1
-    SYNC = 2
+    QUESTION = 0
+    """Keys mean something else while it stands."""
+    JOURNAL = 1
+    TWITCH = 2
+    SYNC = 3
 
 
 class Bulletin:

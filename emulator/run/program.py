@@ -57,6 +57,8 @@ class Program:
         """What makes the panel heard."""
         self.sign_in: Callable[[], None] = lambda: None
         """What begins a sign-in to Twitch, where there is Twitch."""
+        self.answer: Callable[[Press], None] = lambda _: None
+        """What takes the streamer's yes or no to a question of the banner's."""
         self.watches: list[Callable[[float], None]] = []
         """What else has to look at things at every step."""
 
@@ -213,6 +215,8 @@ class Program:
                 self._switch_sound()
             case Press.SIGN_IN:
                 self.sign_in()
+            case Press.YES | Press.NO:
+                self.answer(press)
             case Press.HELP:
                 board.set_overlays(board.overlays._replace(help=not board.overlays.help))
             case Press.ASK_CLOSE | Press.CANCEL_CLOSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chat.sources.twitch import Problem, Prompt, Standing, State, Status
+from chat.sources.twitch import Problem, Signing, Standing, State, Status
 from render.style.texts import Language
 
 Words = tuple[str, str]
@@ -53,6 +53,18 @@ _PROBLEMS: dict[Problem, Words] = {
         "nobody is signed in, press I or run koikoi login",
         "サインインしていません。koikoi login を実行してください",
     ),
+    Problem.DAMAGED: (
+        "the stored sign-in is damaged, press I or run koikoi login",
+        "保存されたサインインが壊れています。koikoi login を実行してください",
+    ),
+    Problem.UNWRITTEN: (
+        "the sign-in cannot be written; make room on the disk",
+        "サインインを保存できません。ディスクを空けてください",
+    ),
+    Problem.LOCKED: (
+        "another koikoi holds the sign-in",
+        "別の koikoi がサインインを使用中です",
+    ),
     Problem.SIGNED_OUT: (
         "the permission has ended, press I or run koikoi login",
         "許可が切れました。koikoi login を実行してください",
@@ -72,6 +84,10 @@ _PROBLEMS: dict[Problem, Words] = {
     Problem.CODE_EXPIRED: (
         "the code was not used in time; try again",
         "コードの期限が切れました。やり直してください",
+    ),
+    Problem.NO_BROWSER: (
+        "no browser here, run koikoi login in a terminal",
+        "ブラウザーを開けません。端末で koikoi login を実行してください",
     ),
     Problem.INTERNAL: (
         "an unexpected error; it is in the log",
@@ -110,10 +126,24 @@ _STEADY_AGAIN = (
     "チャットが安定しました（{breaks} 回、計 {seconds} 秒の切断）",
 )
 _SIGN_IN = ("Twitch: {problem}", "Twitch：{problem}")
-_PROMPT = (
-    "Sign in, streamer only: open {address} and type {code}",
-    "配信者のみ：{address} を開き {code} を入力してサインイン",
+_SIGNING = (
+    "Streamer: sign in on the page in your browser",
+    "配信者の方：ブラウザーのページでサインインしてください",
 )
+_RIGHT_ACCOUNT = (
+    "Use this account? Y / N: {login}",
+    "このアカウントを使う？ Y／N：{login}",
+)
+_OTHER_ACCOUNT = (
+    "Use this account? Y / N: {login}, not {channel}",
+    "このアカウントを使う？ Y／N：{login}（{channel} ではない）",
+)
+_UNWRITTEN = (
+    "The Twitch sign-in is not saved: make room on the disk",
+    "Twitchのサインインが保存されていません。ディスクを空けてください",
+)
+_WRITTEN = ("The Twitch sign-in is saved", "Twitchのサインインを保存しました")
+_SIGNED_IN = ("Signed in as {login}", "{login} としてサインイン済みです")
 SHORT_ABSENCE = 2.0
 """Seconds; a connection that is back sooner was never away for anybody who watches."""
 
@@ -127,10 +157,21 @@ def problem_text(problem: Problem, language: Language) -> str:
     return _in(language, _PROBLEMS[problem])
 
 
-def prompt_text(prompt: Prompt, language: Language, *, short: bool) -> str:
-    """What to open and type to sign in; `short`: only what fits on the panel."""
-    address = prompt.address.partition("?")[0].removeprefix("https://www.") if short else prompt.address
-    return _in(language, _PROMPT, address=address, code=prompt.user_code)
+def signing_text(signing: Signing, channel: str, language: Language) -> str:
+    """What the streamer does to sign in from the panel, or is asked about who has."""
+    if not signing.login:
+        return _in(language, _SIGNING)
+    return _in(language, _OTHER_ACCOUNT if channel else _RIGHT_ACCOUNT, login=signing.login, channel=channel)
+
+
+def saved_text(language: Language, *, saved: bool) -> str:
+    """That the newest sign-in is on the disk, or what is to be done."""
+    return _in(language, _WRITTEN if saved else _UNWRITTEN)
+
+
+def signed_in_text(login: str, language: Language) -> str:
+    """That there is no need to sign in."""
+    return _in(language, _SIGNED_IN, login=login)
 
 
 def news_text(status: Status, language: Language) -> str:
@@ -138,8 +179,8 @@ def news_text(status: Status, language: Language) -> str:
 
     That chat is away is told only when it has been so for a while (`away_text`).
     """
-    if status.prompt is not None:
-        return prompt_text(status.prompt, language, short=False)
+    if status.signing is not None:
+        return signing_text(status.signing, status.channel, language)
     match status.state:
         case State.CONNECTING:
             return banner_text(status, status.since, language) or _in(language, _CONNECTING)
@@ -186,8 +227,8 @@ def steady_text(status: Status, now: float, language: Language) -> str:
 
 def banner_text(status: Status, now: float, language: Language) -> str:
     """The line about trouble that the panel shows while it lasts; empty when all is well."""
-    if status.prompt is not None:
-        return prompt_text(status.prompt, language, short=True)
+    if status.signing is not None:
+        return signing_text(status.signing, status.channel, language)
     away = away_text(status, now, language)
     if away:
         return away
@@ -195,4 +236,6 @@ def banner_text(status: Status, now: float, language: Language) -> str:
         return _in(language, _NOT_YET, problem=problem_text(status.problem, language))
     if status.sign_in is not None:
         return _in(language, _SIGN_IN, problem=problem_text(status.sign_in, language))
+    if status.unwritten:
+        return saved_text(language, saved=False)
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TextIO
 
 from chat.replies.limits import Said
@@ -11,7 +12,7 @@ from chat.replies.replies import Reply
 from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
-    MissingClientId,
+    Grant,
     SentLog,
     SignedOut,
     State,
@@ -25,27 +26,31 @@ from chat.sources.twitch import (
     logout,
 )
 from emulator import paths
+from emulator.run.browser import open_page
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
 from emulator.run.losses import Losses, losses_text
-from emulator.run.standing import away_text, banner_text, news_text, problem_text, steady_text
+from emulator.run.standing import (
+    away_text,
+    banner_text,
+    news_text,
+    problem_text,
+    saved_text,
+    signed_in_text,
+    steady_text,
+)
 from emulator.settings import SettingsError, TwitchSection
+from module.errors import KoiKoiError
 from render.panel.board import Board
+from render.panel.intents import Press
 from render.style.texts import Language
 
 
 def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must_write: bool) -> TwitchSource:
     """The source for a channel ("": the signed-in account's own). Raises SettingsError."""
     store = TokenStore(paths.token_file())
-    try:
-        grant = None if listen_only else store.load()
-    except OSError as error:
-        msg = f"the sign-in {store.path} cannot be read: {error.strerror or error}"
-        raise SettingsError(msg) from None
-    if grant is None and must_write and not section.client_id:
-        msg = "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
-        raise SettingsError(msg)
-    may_sign_in = grant is not None or (section.client_id and not listen_only)
+    grant = None if listen_only else _stored(store, needed=must_write and not section.client_id)
+    may_sign_in = not listen_only and (grant is not None or section.client_id)
     sent = SentLog(paths.sent_file()) if may_sign_in else None
     said: tuple[Said, ...] = ()
     if sent is not None and grant is not None:
@@ -58,12 +63,40 @@ def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must
             endpoints=section.endpoints or Endpoints(),
             sent=sent,
             said=said,
+            open_page=open_page,
         )
     )
     source.start()
-    if grant is None and must_write:
-        source.sign_in()  # panel and terminal tell what to open and type
     return source
+
+
+def _stored(store: TokenStore, *, needed: bool) -> Grant | None:
+    """The sign-in of the start. Raises SettingsError when it is needed and there is none."""
+    try:
+        store.tidy()
+        grant = store.load()
+    except OSError as error:
+        msg = f"the sign-in {store.path} cannot be read: {error.strerror or error}"
+        raise SettingsError(msg) from None
+    except TwitchError:
+        if needed:
+            msg = f"the sign-in {store.path} is damaged: run koikoi login"
+            raise SettingsError(msg) from None
+        return None  # the panel tells
+    if grant is None and needed:
+        msg = "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
+        raise SettingsError(msg)
+    return grant
+
+
+def close_twitch(source: TwitchSource) -> None:
+    """End the source, and say what was not saved."""
+    source.close()
+    if source.status.unwritten:
+        sys.stderr.write(
+            f"koikoi: the Twitch sign-in could not be saved in {paths.token_file()}: make room, then run "
+            "koikoi login\n"
+        )
 
 
 class TwitchWatch:
@@ -77,6 +110,7 @@ class TwitchWatch:
         self._losses = Losses()
         self._row_since: float | None = None
         self._told_away = self._told_steady = False
+        self._saved = True
 
     def step(self, now: float, settled: Callable[[Reply], None]) -> None:
         """Tell what is new; `settled` gets each reply whose fate is known now."""
@@ -100,14 +134,30 @@ class TwitchWatch:
         if gone is not None:
             self._lines.own_event("chat_lost", {"lost": gone[0], "rejected": gone[1]})
             self._say(losses_text(*gone, language))
-        self._bulletin.say(Topic.TWITCH, banner_text(status, now, language))
+        self._show(status, banner_text(status, now, language))
+
+    def _show(self, status: Status, text: str) -> None:
+        """Put a line on the panel as long as it holds."""
+        asks = status.signing is not None and bool(status.signing.login)
+        self._bulletin.say(Topic.QUESTION, text if asks else "")
+        self._bulletin.say(Topic.TWITCH, "" if asks else text)
+        if self._board.around.asks != asks:
+            self._board.around = replace(self._board.around, asks=asks)
 
     def sign_in(self) -> None:
-        """Begin to sign in from the panel; it tells what to open and type."""
+        """Begin to sign in from the panel, where somebody has to; it tells how."""
+        status = self.source.status
+        if status.state is State.CONNECTED and status.sign_in is None:
+            self._board.notice(signed_in_text(status.login, self._board.options.language))
+            return
         try:
             self.source.sign_in()
-        except MissingClientId as error:
+        except KoiKoiError as error:
             self._board.notice(str(error))
+
+    def answer(self, press: Press) -> None:
+        """What the streamer says about the account that has signed in: yes or no."""
+        self.source.confirm(use=press is Press.YES)
 
     def _tell(self, status: Status, language: Language) -> None:
         self._lines.own_event(
@@ -121,7 +171,11 @@ class TwitchWatch:
                 "sign_in": status.sign_in.value if status.sign_in else None,
             },
         )
-        self._say(news_text(status, language))
+        if status.unwritten is self._saved:
+            self._saved = not status.unwritten
+            self._say(saved_text(language, saved=self._saved))
+        else:
+            self._say(news_text(status, language))
 
     def _say(self, text: str) -> None:
         """One line on the ticker and the terminal; the same twice in a row is said once."""
@@ -144,6 +198,7 @@ def sign_in(section: TwitchSection, out: TextIO) -> int:
 
     store = TokenStore(paths.token_file())
     try:
+        store.tidy()
         grant = login(section.client_id, store, show, endpoints=section.endpoints)
     except TwitchError as error:
         msg = f"signing in did not work: {problem_text(error.problem, Language.ENGLISH)}"
@@ -155,10 +210,14 @@ def sign_in(section: TwitchSection, out: TextIO) -> int:
     return 0
 
 
+_NOT_TOLD = (
+    "Twitch could not be told. The permission ends by itself within 30 days, or at once under Settings, "
+    "Connections on twitch.tv."
+)
 _SIGNED_OUT = {
     SignedOut.REVOKED: "Signed out: Twitch and this computer have both forgotten.",
-    SignedOut.DELETED: "Signed out here; Twitch could not be told. The permission ends by itself within "
-    "30 days, or at once under Settings, Connections on twitch.tv.",
+    SignedOut.DELETED: f"Signed out here; {_NOT_TOLD}",
+    SignedOut.UNREADABLE: f"The sign-in could not be read and is deleted; {_NOT_TOLD}",
     SignedOut.NOTHING: "Nobody was signed in.",
 }
 

@@ -249,11 +249,11 @@ def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack)
     channel = section.channel if options.channel is None else options.channel
     if options.offline or not (channel or options.twitch):
         return None
-    from emulator.run.twitch import open_twitch  # noqa: PLC0415 - it takes half a second to load
+    from emulator.run.twitch import close_twitch, open_twitch  # noqa: PLC0415 - it takes half a second to load
 
     listen_only = options.channel is not None and not options.twitch
     source = open_twitch(section, channel, listen_only=listen_only, must_write=options.twitch)
-    stack.enter_context(closing(source))
+    stack.callback(close_twitch, source)
     return source
 
 
@@ -271,6 +271,7 @@ def _watch_twitch(
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
     program.watches.append(lambda now: watch.step(now, session.telling.settled))
     program.sign_in = watch.sign_in
+    program.answer = watch.answer
     parts.desk.recall(source.name, source.said, time.perf_counter())
     if not allowance:
         program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))

@@ -147,10 +147,20 @@ def _sound() -> Finding:
 
 def _token(store: TokenStore, endpoints: Endpoints) -> Finding:
     try:
+        if store.path.exists():
+            # A look at tokens that have run out renews them, and new ones have to be kept.
+            store.probe()
+    except OSError as error:
+        found = f"{store.path} cannot be written: {error.strerror or error}"
+        return Finding("sign-in", well=False, found=found, advice="Make room, or make its folder writable.")
+    try:
         check = check_tokens(store, endpoints)
     except OSError as error:
         found = f"{store.path} cannot be read: {error.strerror or error}"
         return Finding("sign-in", well=False, found=found, advice="Make the file readable, or: koikoi logout")
+    if check.problem is Problem.DAMAGED:
+        advice = "Sign in again: koikoi login. To read chat only: koikoi logout"
+        return Finding("sign-in", well=False, found=f"{store.path} is damaged", advice=advice)
     if check.problem is Problem.NOT_SIGNED_IN:
         advice = "Nothing, if you only want to read chat. To answer viewers: koikoi login"
         return Finding("sign-in", well=True, found="nobody is signed in to Twitch", advice=advice)

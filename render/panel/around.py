@@ -58,6 +58,8 @@ class Around:
     crowd: Crowd | None = None
     hints: tuple[Hint, ...] = ()
     banner: str = ""
+    asks: bool = False
+    """Whether the banner asks something that the keys Y and N answer."""
     overlays: Overlays = field(default_factory=Overlays)
 
     def with_name(self, seat: int, name: str) -> Around:

@@ -63,6 +63,9 @@ class Press(Enum):
     ASK_CLOSE = "ask_close"
     CONFIRM_CLOSE = "confirm_close"
     CANCEL_CLOSE = "cancel_close"
+    YES = "yes"
+    """To what the banner asks."""
+    NO = "no"
 
 
 Intent = PlayHand | Choose | TurnDisplay | Press
@@ -117,6 +120,7 @@ _ANSWERS = {
     "n": Press.CANCEL_CLOSE,
     "escape": Press.CANCEL_CLOSE,
 }
+_WORDS = {"y": Press.YES, "n": Press.NO}
 CONFIRM_KEY, CANCEL_KEY = "Y", "Esc"
 """How the keys that answer the question before closing are written."""
 
@@ -138,6 +142,8 @@ def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | No
     overlays = board.overlays
     if overlays.asking:
         return _ANSWERS.get(key)
+    if board.around.asks and key in _WORDS:
+        return _WORDS[key]
     if overlays.help and key == "escape":
         return Press.HELP
     if key in DIGITS:

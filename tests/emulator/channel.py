@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -102,6 +103,19 @@ class Channel:
 
     def _written(self) -> Iterable[Path]:
         return (path for path in self.folder.rglob("*") if path.is_file() and path != self.token_file)
+
+
+def sign_in_by_code(channel: Channel, *options: str, account: str = "streamer") -> None:
+    """What a streamer does: read the code, type it elsewhere, press Authorize."""
+    running = channel.start("login", *options)
+    address, code = running.heard(), running.heard()
+    found = re.match("The code is ([A-Z]{8})[.] Press Authorize there; it is good for 30 minutes[.]", code)
+    assert found
+    assert address == f"Open https://www.twitch.tv/activate?public=true&device-code={found[1]}"
+    channel.fake.authorize(account, found[1])
+    assert running.heard() == f"Signed in as {account}. Now: koikoi play --twitch"
+    assert running.ended() == 0
+    assert not running.complaints
 
 
 def drained(running: Running) -> list[str]:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +36,14 @@ def home_environment(folder: Path) -> dict[str, str]:
     """An environment in which every file of the program lies below a folder, and there is no display."""
     kept = {name: text for name, text in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
     return kept | {name: str(folder / place) for name, place in PLACES.items()}
+
+
+def until(reached: Callable[[], bool]) -> None:
+    """Look until something is so."""
+    pause, deadline = threading.Event(), time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < deadline
+        pause.wait(0.002)
 
 
 @dataclass

@@ -8,7 +8,8 @@
     keeper      which connection is used; makes another before or after one fails (`link`)
     eventsub, irc   the two kinds of connection, each over a `wire`; `eventsocket` takes frames apart
     messages    chat messages, of what has the documented form (`forms`)
-    account     tokens that are renewed in time; `signing`, `tokens`
+    account     tokens that are renewed in time; `tokens`, their file
+    signing     signing in and out; `invitation`, from the panel
     sending     a reply on its way; `sent`: what went out lately, for the next run
     library     everything of TwitchIO's
 """
@@ -22,7 +23,7 @@ from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.sent import SentLog
 from chat.sources.twitch.signing import SignedOut, login, logout
 from chat.sources.twitch.source import TwitchSource
-from chat.sources.twitch.status import Prompt, Standing, State, Status
+from chat.sources.twitch.status import Signing, Standing, State, Status
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import Grant, TokenStore
 
@@ -35,11 +36,11 @@ __all__ = [
     "MissingClientId",
     "Outcome",
     "Problem",
-    "Prompt",
     "Reach",
     "Redactor",
     "SentLog",
     "SignedOut",
+    "Signing",
     "Standing",
     "State",
     "Status",

@@ -28,7 +28,8 @@ class TwitchSettings:
 
     `channel`: its login, or what people write for it (`channel_login`); "" for the account's own. `store`:
     where the tokens are; None to use no account. `client_id`: needed for signing in only. `bots`: logins of
-    other programs, besides the well-known ones. `sent`: where it is kept what was sent lately, `said`: what
+    other programs, besides the well-known ones. `open_page` shows an address in the streamer's browser and
+    says whether it could; it may take its time. `sent`: where it is kept what was sent lately, `said`: what
     that holds of an earlier run.
     """
 
@@ -38,6 +39,7 @@ class TwitchSettings:
     endpoints: Endpoints = field(default_factory=Endpoints)
     timings: Timings = field(default_factory=Timings)
     bots: tuple[str, ...] = ()
+    open_page: Callable[[str], bool] = lambda _: False
     sent: SentLog | None = None
     said: tuple[Said, ...] = ()
 

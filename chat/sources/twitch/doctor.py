@@ -100,19 +100,25 @@ async def _skew(session: aiohttp.ClientSession, address: str) -> float | None:
 
 def check_tokens(store: TokenStore, endpoints: Endpoints, timings: Timings | None = None) -> TokenCheck:
     """Ask Twitch about the stored tokens, renewing them if they have run out. Raises OSError."""
-    grant = store.load()
+    used = timings or Timings()
+    try:
+        grant = store.load()
+    except TwitchError as failed:
+        return TokenCheck(failed.problem)
     if grant is None:
         return TokenCheck(Problem.NOT_SIGNED_IN)
     private = os.name != "posix" or not stat.S_IMODE(store.path.stat().st_mode) & 0o077
 
     async def work() -> Problem | None:
-        async with new_session(timings or Timings()) as session:
+        async with new_session(used) as session:
             with Redactor() as redactor:
-                keys = Keys(Api(grant.client_id, endpoints, session), store, grant, redactor)
+                keys = Keys(Api(grant.client_id, endpoints, session), store, grant, redactor, timings=used)
                 try:
                     await keys.validate()
                 except TwitchError as failed:
                     return failed.problem
-        return None
+                finally:
+                    await keys.settle()
+        return Problem.UNWRITTEN if keys.unwritten else None
 
     return TokenCheck(asyncio.run(work()), grant.login, private)

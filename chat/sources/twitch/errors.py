@@ -26,6 +26,13 @@ class MissingClientId(KoiKoiError):  # noqa: N818 - same
         )
 
 
+class OnlyReading(KoiKoiError):  # noqa: N818 - same
+    """Signing in for a channel that was to be read without an account."""
+
+    def __init__(self) -> None:
+        super().__init__("This start only reads chat. To answer viewers as well, start koikoi with --twitch.")
+
+
 class Problem(Enum):
     """Why something about Twitch does not work; the value is its key in the sentences."""
 
@@ -51,6 +58,12 @@ class Problem(Enum):
     """The account may not read this channel."""
     NOT_SIGNED_IN = "not_signed_in"
     """No tokens are stored."""
+    DAMAGED = "damaged"
+    """The tokens' file cannot be read, or holds none."""
+    UNWRITTEN = "unwritten"
+    """New tokens could not be written, so that only this program knows them."""
+    LOCKED = "locked"
+    """Another program has the tokens' file, and does not let go of it."""
     SIGNED_OUT = "signed_out"
     """The permission was taken back or has run out."""
     MISSING_SCOPE = "missing_scope"
@@ -61,6 +74,8 @@ class Problem(Enum):
     """Twitch does not know the application, or wants a secret of it."""
     CODE_EXPIRED = "code_expired"
     """The sign-in code was not used in time, or was refused."""
+    NO_BROWSER = "no_browser"
+    """Signing in from the panel needs a browser, and none can be opened."""
     INTERNAL = "internal"
     """A bug of ours; it is in the log."""
 
@@ -83,3 +98,10 @@ class InvalidToken(TwitchError):  # noqa: N818 - same
 
 class SignInNeeded(TwitchError):  # noqa: N818 - same
     """Nothing but signing in again helps."""
+
+
+class AccountChanged(SignInNeeded):
+    """Somebody else has signed in meanwhile: their tokens are in the file."""
+
+    def __init__(self) -> None:
+        super().__init__(Problem.OTHER_ACCOUNT)

@@ -39,7 +39,8 @@ class EventSub:
     async def connect(self, address: str) -> Link:
         """Connect and subscribe, or at an address that Twitch gave take the subscriptions over.
 
-        Raises SignInNeeded, and any other TwitchError when trying again may help.
+        Raises SignInNeeded, with status 403 when the same account may be let in later, and any other
+        TwitchError when trying again may help.
         """
         link = EventSubLink(self)
         try:

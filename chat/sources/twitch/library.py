@@ -42,8 +42,8 @@ LONGEST_TEXT = 500
 LONGEST_CODE = 24 * 3600.0
 """Seconds that a code for signing in may be good for; Twitch's are for half an hour."""
 
-# What Twitch says of a client id that it does not know, or of tokens that belong to another one.
-_ABOUT_THE_CLIENT = ("client id", "invalid client")
+# What Twitch says of an application that it does not know or that is not Public, or of another one's tokens.
+_ABOUT_THE_CLIENT = ("client id", "invalid client", "client secret")
 
 T = TypeVar("T")
 JSON = dict[str, Any]
@@ -105,14 +105,18 @@ class Api:
         return await _ask(self._http.device_code_flow(scopes=_scopes()), _device_code)
 
     async def device_tokens(self, code: DeviceCode) -> Pair:
-        """Wait until the code is authorized. TwitchError REFUSED when it is not valid (any more)."""
-        work = self._http.device_code_authorization(
-            scopes=_scopes(), device_code=code.secret.reveal(), interval=code.interval
-        )
-        return await _ask(work, _pair)
+        """Ask whether the code has been authorized. TwitchError CODE_EXPIRED when it never will be."""
+        # The library's own method calls a wrong client id "unknown", and a time of trouble, too.
+        params = {
+            "client_id": self.client_id,
+            "scopes": _scopes().urlsafe(),
+            "device_code": code.secret.reveal(),
+            "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+        }
+        return await _ask(self._http.request_json(_to_id("token", params)), _pair)
 
     async def refresh(self, refresh: Secret) -> Pair:
-        """Spend a refresh token. TwitchError REFUSED when it is not valid."""
+        """Spend a refresh token. TwitchError with status 400 or 401 when it is not valid."""
         return await _ask(self._http.refresh_token(refresh.reveal()), _pair)
 
     async def validate(self, access: Secret) -> Account:
@@ -123,8 +127,7 @@ class Api:
         """Give the permission back."""
         # The library's own method takes the empty answer for a failure.
         params = {"client_id": self.client_id, "token": access.reveal()}
-        route = Route("POST", "/oauth2/revoke", use_id=True, params=params)
-        await _ask(self._http.request(route), bool)
+        await _ask(self._http.request(_to_id("revoke", params)), bool)
 
     async def user(self, access: Secret, login: str) -> Account:
         """Who has this login. TwitchError NO_SUCH_CHANNEL when nobody has."""
@@ -181,10 +184,6 @@ async def _ask(work: Awaitable[Any], read: Callable[[Any], T]) -> T:
     failed: TwitchError
     try:
         return read(await work)
-    except twitchio.DeviceCodeFlowException as refused:
-        # The library calls everything that it does not know "unknown", 5xx for instance.
-        dead = refused.reason is twitchio.DeviceCodeRejection.INVALID_DEVICE_CODE
-        failed = TwitchError(Problem.REFUSED if dead else Problem.BUSY, refused.status)
     except twitchio.HTTPException as refused:
         failed = _meaning(refused.status, refused.extra)
     except FAILURES as raised:
@@ -203,9 +202,15 @@ def _meaning(status: int, extra: object) -> TwitchError:
         return SignInNeeded(Problem.CLIENT_ID, status)
     if status == HTTPStatus.UNAUTHORIZED:
         return TwitchError(Problem.MISSING_SCOPE, status) if "scope" in message else InvalidToken(status)
+    if status == HTTPStatus.BAD_REQUEST and "invalid device code" in message:
+        return TwitchError(Problem.CODE_EXPIRED, status)
     if status == HTTPStatus.FORBIDDEN:
         return TwitchError(Problem.MISSING_SCOPE if "authorization" in message else Problem.BANNED, status)
     return TwitchError(busy_or_refused(status), status)
+
+
+def _to_id(what: str, params: dict[str, str]) -> Route:
+    return Route("POST", f"/oauth2/{what}", use_id=True, params=params)
 
 
 def _scopes() -> Scopes:

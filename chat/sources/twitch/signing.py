@@ -30,6 +30,8 @@ class SignedOut(Enum):
     """Twitch and this machine have both forgotten."""
     DELETED = "deleted"
     """This machine has forgotten; Twitch could not be told."""
+    UNREADABLE = "unreadable"
+    """What was stored made no sense and is deleted, so that nobody could tell Twitch."""
     NOTHING = "nothing"
     """Nobody was signed in."""
 
@@ -41,17 +43,23 @@ def new_session(timings: Timings) -> aiohttp.ClientSession:
 
 
 async def sign_in(
-    api: Api, store: TokenStore, redactor: Redactor, show: Callable[[DeviceCode], None], user_id: str = ""
+    api: Api,
+    store: TokenStore,
+    redactor: Redactor,
+    show: Callable[[DeviceCode], Awaitable[None]],
+    accept: Callable[[Account], Awaitable[bool]],
+    timings: Timings,
 ) -> Grant:
-    """Sign in; `show` is told at once what has to be opened and typed. `user_id`: nobody else's account.
+    """Sign in; `show` is told at once what has to be opened and typed, `accept` says whose account will do.
 
     A strange answer or a break of the network does not end it: only the code's end does. Raises TwitchError
     (CODE_EXPIRED, OTHER_ACCOUNT, or what kept Twitch from giving a code) and OSError when the tokens cannot
-    be written.
+    be written, if possible before anything is asked for.
     """
+    store.probe()
     code = await api.device_code()
     redactor.learn(code.secret)
-    show(code)
+    await show(code)
     try:
         async with asyncio.timeout(code.expires_in):
             pair = await _until_known(lambda: api.device_tokens(code), code)
@@ -59,16 +67,28 @@ async def sign_in(
             account = await _until_known(lambda: api.validate(pair.access), code)
     except TimeoutError:
         raise TwitchError(Problem.CODE_EXPIRED) from None
-    if user_id and account.user_id != user_id:
-        await _revoke(api, pair)
-        raise TwitchError(Problem.OTHER_ACCOUNT)
-    grant = _grant(api, pair, account)
-    store.save(grant)
-    return grant
+    grant = Grant(api.client_id, account.user_id, account.login, account.scopes, pair.access, pair.refresh)
+    kept = False
+    try:
+        if await accept(account):
+            await _save(store, grant, timings)
+            kept = True
+            return grant
+    finally:
+        if not kept:
+            # A permission that nobody uses is given back.
+            await _revoke(api, pair)
+    raise TwitchError(Problem.OTHER_ACCOUNT)
 
 
-def _grant(api: Api, pair: Pair, account: Account) -> Grant:
-    return Grant(api.client_id, account.user_id, account.login, account.scopes, pair.access, pair.refresh)
+async def _save(store: TokenStore, grant: Grant, timings: Timings) -> None:
+    """Write a new sign-in; a program that does not let go of the file finds it there all the same."""
+    locked = await store.lock(timings.lock)
+    try:
+        store.save(grant)
+    finally:
+        if locked:
+            store.unlock()
 
 
 async def _until_known(ask: Callable[[], Awaitable[T]], code: DeviceCode) -> T:
@@ -79,8 +99,8 @@ async def _until_known(ask: Callable[[], Awaitable[T]], code: DeviceCode) -> T:
         except InvalidToken:
             raise
         except TwitchError as failed:
-            if failed.problem is Problem.REFUSED:
-                raise TwitchError(Problem.CODE_EXPIRED, failed.status) from None
+            if failed.problem in {Problem.CLIENT_ID, Problem.CODE_EXPIRED}:
+                raise
         await asyncio.sleep(max(code.interval, SHORTEST_INTERVAL))
 
 
@@ -105,10 +125,19 @@ def login(
     if not client_id:
         raise MissingClientId
 
+    used = timings or Timings()
+
+    async def tell(code: DeviceCode) -> None:
+        show(code)
+
+    async def anybody(_: Account) -> bool:
+        return True
+
     async def work() -> Grant:
-        async with new_session(timings or Timings()) as session:
+        async with new_session(used) as session:
+            api = Api(client_id, endpoints or Endpoints(), session)
             with redactor or Redactor() as hidden:
-                return await sign_in(Api(client_id, endpoints or Endpoints(), session), store, hidden, show)
+                return await sign_in(api, store, hidden, tell, anybody, used)
 
     return asyncio.run(work())
 
@@ -121,25 +150,36 @@ def logout(
     redactor: Redactor | None = None,
 ) -> SignedOut:
     """Give the permission back and delete the tokens, the latter in any case. Raises OSError."""
-    grant = store.load()
+    used = timings or Timings()
+    try:
+        grant = store.load()
+    except (OSError, TwitchError):
+        # It may still hold tokens.
+        store.delete()
+        return SignedOut.UNREADABLE
     if grant is None:
-        # A file that cannot be read may still hold tokens.
-        return SignedOut.DELETED if store.delete() else SignedOut.NOTHING
+        store.delete()
+        return SignedOut.NOTHING
 
     async def work() -> SignedOut:
-        async with new_session(timings or Timings()) as session:
+        async with new_session(used) as session:
             api = Api(grant.client_id, endpoints or Endpoints(), session)
             with redactor or Redactor() as hidden:
-                keys = Keys(api, store, grant, hidden)
+                keys = Keys(api, store, grant, hidden, timings=used)
                 try:
                     # An access token that has run out cannot be revoked: this renews it.
                     await keys.using(api.validate)
                     await api.revoke(keys.grant.access)
                 except TwitchError:
                     return SignedOut.DELETED
+                finally:
+                    await keys.settle()
+                    # A program that is about to write new tokens would bring the file back.
+                    await store.lock(used.lock)
                 return SignedOut.REVOKED
 
     try:
         return asyncio.run(work())
     finally:
         store.delete()
+        store.unlock()

@@ -15,7 +15,7 @@ from chat.replies.limits import ALLOWANCE, PRIVILEGED_ALLOWANCE, Said
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
 from chat.sources.twitch.conversation import Conversation
-from chat.sources.twitch.errors import MissingClientId
+from chat.sources.twitch.errors import MissingClientId, OnlyReading
 from chat.sources.twitch.messages import SOURCE, OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.status import Standing, State, Status
@@ -107,7 +107,7 @@ class TwitchSource:
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         with asyncio.Runner(loop_factory=lambda: loop) as runner:
             runner.run(together(self._conversation.run(), self._until_closed()))
-        self._standing.change(state=State.CLOSED, since=self._clock(), problem=None, prompt=None)
+        self._standing.change(state=State.CLOSED, since=self._clock(), problem=None, signing=None)
 
     async def _until_closed(self) -> None:
         await self._stop.wait()
@@ -139,10 +139,14 @@ class TwitchSource:
         self.answer(reply, None)
 
     def close(self) -> None:
-        """End everything; waits a moment for a refresh of tokens under way. May be called twice."""
+        """End everything; a refresh of tokens under way is waited for. May be called twice."""
         if self._call(self._stop.set) and self._thread:
             self._closed = True
-            self._thread.join(self._settings.timings.close)
+            timings = self._settings.timings
+            self._thread.join(timings.close)
+            if self._conversation.asking:
+                # Twitch may have spent the old tokens: an answer that nobody hears would end the permission.
+                self._thread.join(timings.refresh)
         self._closed = True
 
     # --- what Twitch has besides ---
@@ -187,11 +191,20 @@ class TwitchSource:
         return self._settings.said
 
     def sign_in(self) -> None:
-        """Begin to sign in; `status.prompt` tells what to open and type. Raises MissingClientId."""
-        if not self._settings.client_id or self._settings.store is None:
-            raise MissingClientId
+        """Begin to sign in, in the browser; `status.signing` tells how far it is.
+
+        Raises MissingClientId and OnlyReading.
+        """
         client_id, store = self._settings.client_id, self._settings.store
+        if not client_id:
+            raise MissingClientId
+        if store is None:
+            raise OnlyReading
         self._call(lambda: self._conversation.sign_in(client_id, store))
+
+    def confirm(self, *, use: bool) -> None:
+        """Answer `status.signing.login`: whether that account is to be used, or to be thrown away."""
+        self._call(lambda: self._conversation.confirm(use=use))
 
 
 T = TypeVar("T")

@@ -26,16 +26,14 @@ class State(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
-    """What somebody does to sign in: open the address and, if it asks, type the code.
+class Signing:
+    """A sign-in from the panel that is under way, in the streamer's browser.
 
-    Who types it lends the own account, so it is not for the picture that viewers see.
+    Address and code are not told: who uses them first lends the own account, and viewers see the panel.
+    `login`: who has signed in there and is not known yet as the right one; "" while nobody has.
     """
 
-    address: str
-    user_code: str
-    until: float
-    """The code's end, in seconds of the source's clock."""
+    login: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,8 @@ class Status:
     `since`: when this state began, an absence with the last sign of life; `away_for`: how long chat was away
     before it, 0 if it was not; `breaks`: how many absences shortly after each other that was, this one
     included; `problem`: why it is not there; `sign_in`: why signing in is needed, None if it is not;
-    `prompt`: a sign-in that is under way; `login`: the account that writes, "" for none.
+    `signing`: a sign-in that is under way; `login`: the account that writes, "" for none; `unwritten`:
+    whether its newest tokens are not on the disk.
     """
 
     state: State
@@ -55,7 +54,8 @@ class Status:
     away_for: float = 0.0
     problem: Problem | None = None
     sign_in: Problem | None = None
-    prompt: Prompt | None = None
+    signing: Signing | None = None
+    unwritten: bool = False
     breaks: int = 0
 
 
@@ -80,8 +80,9 @@ class Standing:
             was_away = old.state is State.AWAY
             away_for = old.away_for + now - old.since if was_away else 0.0
             breaks = old.breaks if was_away else 0
+            sign_in = old.sign_in if state is State.LISTENING else None
             changed = {"state": state, "since": now, "channel": channel, "login": login}
-            self.change(**changed, away_for=away_for, breaks=breaks, problem=None)
+            self.change(**changed, away_for=away_for, breaks=breaks, problem=None, sign_in=sign_in)
 
     def left(self, problem: Problem, unheard: float = 0.0) -> None:
         """Chat is not there, for this reason, and has not been heard for so many seconds."""

@@ -18,7 +18,6 @@ from chat.sources.twitch.library import Account, Api
 from chat.sources.twitch.link import Link
 from chat.sources.twitch.sending import Sender, Verdict
 from chat.sources.twitch.status import State
-from chat.sources.twitch.tokens import Grant, TokenStore
 
 logger = logging.getLogger(__name__)
 
@@ -28,17 +27,15 @@ WAITING_REPLIES = 50
 class Talk:
     """One account's talk in one channel."""
 
-    def __init__(
-        self, context: Context, session: aiohttp.ClientSession, store: TokenStore, grant: Grant
-    ) -> None:
+    def __init__(self, context: Context, session: aiohttp.ClientSession, api: Api, keys: Keys) -> None:
         self._context = context
         self._session = session
-        self._api = Api(grant.client_id, context.settings.endpoints, session)
-        self._keys = Keys(self._api, store, grant, context.redactor)
+        self._api = api
+        self._keys = keys
         self._channel: asyncio.Future[Account] = asyncio.get_running_loop().create_future()
         self._replies: asyncio.Queue[Handed] = asyncio.Queue(WAITING_REPLIES)
         self._said: dict[str, float] = {}
-        context.own.writes_as(grant.user_id)
+        context.own.writes_as(keys.grant.user_id)
 
     async def run(self) -> None:
         """Go on until cancelled. Raises SignInNeeded."""
@@ -51,16 +48,10 @@ class Talk:
             rng=context.rng,
         )
         try:
-            await together(keeper.run(), self._send_all(), self._validate())
+            await together(keeper.run(), self._send_all(), self._validate(), self._follow_file())
         finally:
             while not self._replies.empty():
                 self._decide(self._replies.get_nowait(), Verdict(Fate.DROPPED, "closed"))
-            await self._keys.settle()
-
-    @property
-    def grant(self) -> Grant:
-        """The tokens as they are now."""
-        return self._keys.grant
 
     def _came(self) -> None:
         self._context.standing.came(State.CONNECTED, self._channel.result().login, self._keys.grant.login)
@@ -103,6 +94,12 @@ class Talk:
                 raise
             except TwitchError as failed:
                 logger.info("the Twitch tokens could not be validated: %s", failed)
+
+    async def _follow_file(self) -> None:
+        """See it soon when somebody signs out or in elsewhere, and when there is room for tokens again."""
+        while True:
+            await asyncio.sleep(self._context.settings.timings.sign_in)
+            self._keys.look()
 
     def hand(self, handed: Handed) -> None:
         """Take a reply to be sent."""

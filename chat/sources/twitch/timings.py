@@ -35,6 +35,8 @@ class Timings:
     """... but no longer than this."""
     request: float = 10.0
     """One request. TwitchIO waits 3 s within it when it is answered with 503."""
+    refresh: float = 25.0
+    """The longest wait at the end for new tokens: TwitchIO may make two requests of it, with 3 s between."""
     connect: float = 4.0
     """The TCP connection of a request."""
     irc_ping: float = 10.0
@@ -50,6 +52,14 @@ class Timings:
     validate: float = 3600.0
     """Twitch wants tokens to be validated every hour."""
     sign_in: float = 2.0
-    """How often the tokens' file is looked at while signing in is needed."""
+    """How often the tokens' file is looked at: for who signed in or out elsewhere, for room on the disk."""
+    lock: float = 10.0
+    """For another program to let go of the tokens' file."""
+    confirm: float = 300.0
+    """For the streamer to say whether the account that has signed in is the right one."""
+    refused: float = 60.0
+    """Before an account that may not read the channel asks again; each pause is twice the last one."""
+    refused_most: float = 960.0
+    """... but no longer than this."""
     close: float = 3.0
-    """For ending everything; a refresh under way may finish."""
+    """For ending everything. A refresh of tokens under way gets the time that its answer may take."""

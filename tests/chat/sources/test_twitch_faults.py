@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from chat.sources.twitch import Problem, State
-from tests.chat.sources.twitch_kit import HASTY, Stage, lines, on_stage, reply
+from tests.chat.sources.twitch_kit import HASTY, Browser, Stage, lines, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch, Said, Then
 
 
@@ -262,7 +262,7 @@ def test_an_expired_access_token_is_refreshed_once(fake: FakeTwitch, tmp_path: P
 def test_a_grant_that_is_taken_back_leaves_listening(
     fake: FakeTwitch, tmp_path: Path, *, by_eventsub: bool
 ) -> None:
-    with on_stage(fake, tmp_path, timings=HASTY) as stage:
+    with on_stage(fake, tmp_path, timings=HASTY, browser=Browser()) as stage:
         stage.until_state(State.CONNECTED)
         if not by_eventsub:
             # Nobody tells; it is noticed when a reply is refused.
@@ -281,7 +281,7 @@ def test_a_grant_that_is_taken_back_leaves_listening(
         stage.source.sign_in()
         stage.until_state(State.CONNECTED, 8.0)
         assert stage.source.status.sign_in is None
-        assert any(status.prompt for status in stage.statuses)
+        assert any(status.signing for status in stage.statuses)
 
 
 def test_a_message_that_comes_twice_is_one(fake: FakeTwitch, tmp_path: Path) -> None:

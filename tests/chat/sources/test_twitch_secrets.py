@@ -29,7 +29,7 @@ from chat.sources.twitch import (
 from chat.sources.twitch.library import Api
 from chat.sources.twitch.secret import HIDDEN, Secret
 from chat.sources.twitch.signing import new_session
-from tests.chat.sources.twitch_kit import CLIENT_ID, HASTY, on_stage, reply
+from tests.chat.sources.twitch_kit import CLIENT_ID, HASTY, Browser, on_stage, reply
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
 
 TOKEN = "abcdefghij0123456789klmnopqrst"
@@ -59,7 +59,7 @@ def test_a_whole_session_tells_no_token(
         fake.authorize_at_once()
         fake.faults.add(Endpoint.TOKEN, Answer(500))
         told.append(login(CLIENT_ID, store, told.append, endpoints=endpoints, timings=HASTY))
-        with on_stage(fake, tmp_path, timings=HASTY) as stage:
+        with on_stage(fake, tmp_path, timings=HASTY, browser=Browser()) as stage:
             stage.until_state(State.CONNECTED)
             fake.faults.add(Endpoint.SEND, Answer(500, "an error"))
             fake.faults.reset(Endpoint.SEND)

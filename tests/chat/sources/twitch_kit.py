@@ -47,14 +47,24 @@ HASTY = Timings(
 """A tenth of the real times, for what would take long."""
 
 
-def sign_in(fake: FakeTwitch, store: TokenStore) -> None:
+def stored(folder: Path) -> TokenStore:
+    """The tokens' file of a test."""
+    return TokenStore(folder / "data" / "twitch.json")
+
+
+def grant_of(store: TokenStore) -> Grant:
+    """The tokens that are in the file."""
+    grant = store.load()
+    assert grant
+    return grant
+
+
+def sign_in(fake: FakeTwitch, store: TokenStore, login: str = "streamer") -> None:
     """Put a fresh pair of tokens where the program looks for it."""
-    tokens = fake.sign_in(client_id=CLIENT_ID)
-    streamer = fake.streamer
+    tokens = fake.sign_in(login, client_id=CLIENT_ID)
+    user = fake.add_user(login)
     scopes = ("user:read:chat", "user:write:chat")
-    store.save(
-        Grant(CLIENT_ID, streamer.id, streamer.login, scopes, Secret(tokens.access), Secret(tokens.refresh))
-    )
+    store.save(Grant(CLIENT_ID, user.id, user.login, scopes, Secret(tokens.access), Secret(tokens.refresh)))
 
 
 @dataclass
@@ -127,17 +137,36 @@ class Stage:
         return [message.text for message in self.messages]
 
 
+@dataclass
+class Browser:
+    """The streamer's browser: the addresses that it was to open, and whether it can."""
+
+    works: bool = True
+    opened: list[str] = field(default_factory=list)
+
+    def __call__(self, address: str) -> bool:
+        self.opened.append(address)
+        return self.works
+
+    @property
+    def code(self) -> str:
+        """The code in the last address; "" when there was none yet."""
+        return self.opened[-1].rpartition("=")[2] if self.opened else ""
+
+
 def on_stage(
     fake: FakeTwitch,
     folder: Path | None = None,
     *,
     timings: Timings | None = None,
     channel: str = "",
+    browser: Browser | None = None,
+    signed_in: bool = True,
     sent: SentLog | None = None,
 ) -> Stage:
     """A source that is signed in, if a folder for its tokens is given, or listens to a channel."""
-    store = TokenStore(folder / "data" / "twitch.json") if folder else None
-    if store and store.load() is None:
+    store = stored(folder) if folder else None
+    if store and signed_in and store.load() is None:
         sign_in(fake, store)
     settings = TwitchSettings(
         channel=channel if folder else (channel or fake.streamer.login),
@@ -145,6 +174,7 @@ def on_stage(
         store=store,
         endpoints=Endpoints(**fake.addresses),
         timings=timings or Timings(),
+        open_page=browser or Browser(works=False),
         sent=sent,
     )
     return Stage(TwitchSource(settings))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.chat.sources.elsewhere import AUTHORITY, EXPIRED, VALID, Elsewhere
-from tests.emulator.channel import Channel
+from tests.emulator.channel import Channel, sign_in_by_code
 from tests.emulator.kit import Koikoi
 from tests.fake_twitch import Endpoint, FakeTwitch
 
@@ -24,19 +24,6 @@ def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
         made.write_settings()
         yield made
         made.close()
-
-
-def sign_in_by_code(channel: Channel, *options: str) -> None:
-    """What a streamer does: read the code, type it elsewhere, press Authorize."""
-    running = channel.start("login", *options)
-    address, code = running.heard(), running.heard()
-    found = re.match("The code is ([A-Z]{8})[.] Press Authorize there; it is good for 30 minutes[.]", code)
-    assert found
-    assert address == f"Open https://www.twitch.tv/activate?public=true&device-code={found[1]}"
-    channel.fake.authorize(user_code=found[1])
-    assert running.heard() == "Signed in as streamer. Now: koikoi play --twitch"
-    assert running.ended() == 0
-    assert not running.complaints
 
 
 class TestSigningIn:
@@ -72,7 +59,8 @@ class TestSigningOut:
         said = channel.koikoi.run("logout")
         assert said == "Signed out: Twitch and this computer have both forgotten.\n"
         assert [each.status for each in channel.fake.records.revocations] == [200]
-        assert not list(channel.token_file.parent.glob("*"))
+        # The lock stays: it is empty, and another program may be waiting for it.
+        assert [path.name for path in channel.token_file.parent.iterdir()] == ["twitch.json.lock"]
         assert channel.koikoi.run("logout") == "Nobody was signed in.\n"
 
     def test_this_computer_forgets_even_without_twitch(self, channel: Channel) -> None:

@@ -9,7 +9,7 @@ from signal import Signals
 
 import pytest
 
-from tests.emulator.channel import PLAY, Channel, until_chat, until_read, until_reply
+from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat, until_read, until_reply
 from tests.emulator.kit import Koikoi, Line, Running, events
 from tests.fake_twitch import Endpoint, FakeTwitch
 
@@ -150,16 +150,18 @@ class TestListening:
 
 
 class TestSignIn:
-    def test_the_program_asks_by_itself_where_there_is_no_account(self, channel: Channel) -> None:
+    def test_without_an_account_it_says_what_to_do_and_shows_no_code(self, channel: Channel) -> None:
+        """It asked for a code by itself, and printed it wherever somebody might look."""
         running = channel.start(*PLAY, "--twitch")
-        channel.fake.records.wait(lambda records: bool(records.asked(Endpoint.DEVICE)))
-        channel.fake.authorize()
+        status = running.until(lambda line: line.get("sign_in") == "not_signed_in")[-1]
+        assert status["state"] == "connecting"
+        assert not channel.fake.records.asked(Endpoint.DEVICE)
+        sign_in_by_code(channel)
         until_chat(running, "connected")
         channel.fake.say("alice", "!1 claim")
         assert until_reply(running, "it's yours now!")["fate"] == "sent"
         end(running)
-        prompt = next(line for line in running.complaints if "Sign in" in line)
-        assert "open https://www.twitch.tv/activate?public=true&device-code=" in prompt
+        assert "koikoi: Twitch: nobody is signed in, press I or run koikoi login\n" in running.complaints
 
     def test_a_permission_that_is_taken_back(self, channel: Channel) -> None:
         """It says so, listens, and goes on as before once somebody has signed in again."""

@@ -11,18 +11,19 @@ from chat.replies.replies import Fate, Reply
 from chat.sources.twitch import (
     Outcome,
     Problem,
-    Prompt,
+    Signing,
     Standing,
     State,
     Status,
     TwitchSettings,
     TwitchSource,
 )
-from emulator.run.bulletin import Bulletin
+from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
 from emulator.run.standing import banner_text, news_text
-from emulator.run.twitch import TwitchWatch
+from emulator.run.twitch import TwitchWatch, close_twitch
 from render.panel.board import Board
+from render.panel.intents import Press, intent_of_key
 from render.panel.options import Options
 from render.style.texts import Language
 from tests.emulator.kit import Line, json_lines
@@ -34,6 +35,8 @@ class Play:
     """A watch, everything around it, and its clock; the source does nothing by itself."""
 
     language: Language = Language.ENGLISH
+    channel: str = "koi"
+    client_id: str = ""
     board: Board = field(init=False)
     out: StringIO = field(default_factory=StringIO)
     settled: list[Reply] = field(default_factory=list)
@@ -41,9 +44,11 @@ class Play:
 
     def __post_init__(self) -> None:
         self.board = Board(Options(language=self.language))
-        self.source = TwitchSource(TwitchSettings(channel="koi"), clock=lambda: self.now)
+        settings = TwitchSettings(channel=self.channel, client_id=self.client_id)
+        self.source = TwitchSource(settings, clock=lambda: self.now)
         self.standing = self.source._standing
-        self.watch = TwitchWatch(self.source, self.board, Bulletin(self.board), JsonLines(self.out))
+        self.bulletin = Bulletin(self.board)
+        self.watch = TwitchWatch(self.source, self.board, self.bulletin, JsonLines(self.out))
         self.step()
 
     def step(self, seconds: float = 0.0) -> None:
@@ -159,17 +164,74 @@ class TestAway:
 
 
 class TestSignIn:
-    def test_the_panel_shows_what_to_open_and_type_while_it_may_be_used(self) -> None:
-        play = Play()
+    @pytest.mark.parametrize(
+        "language, told",
+        [
+            (Language.ENGLISH, "Streamer: sign in on the page in your browser"),
+            (Language.JAPANESE, "配信者の方：ブラウザーのページでサインインしてください"),
+        ],
+    )
+    def test_the_panel_says_where_to_sign_in(self, language: Language, told: str) -> None:
+        """It showed address and code, on stream: whoever was first lent the own account."""
+        play = Play(language)
         play.came(State.LISTENING)
-        address = "https://www.twitch.tv/activate?public=true&device-code=ABCDEFGH"
-        play.standing.change(prompt=Prompt(address, "ABCDEFGH", 1800.0))
+        play.standing.change(signing=Signing())
         play.step()
-        assert play.board.banner == ("Sign in, streamer only: open twitch.tv/activate and type ABCDEFGH")
-        assert play.ticker[-1] == f"Sign in, streamer only: open {address} and type ABCDEFGH"
-        play.standing.change(prompt=None)
+        assert (play.board.banner, play.ticker[-1]) == (told, told)
+        assert not play.board.around.asks
+        play.standing.change(signing=None)
         play.step()
         assert not play.board.banner
+
+    @pytest.mark.parametrize(
+        "language, channel, told",
+        [
+            (Language.ENGLISH, "koi", "Use this account? Y / N: bot, not koi"),
+            (Language.ENGLISH, "", "Use this account? Y / N: bot"),
+            (Language.JAPANESE, "koi", "このアカウントを使う？ Y／N：bot（koi ではない）"),
+            (Language.JAPANESE, "", "このアカウントを使う？ Y／N：bot"),
+        ],
+    )
+    def test_the_panel_asks_about_an_account_that_it_does_not_know(
+        self, language: Language, channel: str, told: str
+    ) -> None:
+        """Before everything else that the banner may say, as keys mean something else while it stands."""
+        play = Play(language, channel=channel)
+        play.bulletin.say(Topic.JOURNAL, "no room")
+        play.standing.change(signing=Signing("bot"))
+        play.step()
+        assert play.board.banner == told
+        assert [intent_of_key(key, play.board) for key in ("y", "N")] == [Press.YES, Press.NO]
+        play.standing.change(signing=None)
+        play.step()
+        assert play.board.banner == "no room"
+        assert [intent_of_key(key, play.board) for key in ("y", "n")] == [None, None]
+
+    def test_the_keys_answer_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        play, said = Play(), list[bool]()
+        monkeypatch.setattr(TwitchSource, "confirm", lambda _, *, use: said.append(use))
+        play.watch.answer(Press.YES)
+        play.watch.answer(Press.NO)
+        assert said == [True, False]
+
+    def test_tokens_that_are_not_saved_are_told_until_they_are(self) -> None:
+        """Nobody knew that the next start would need another sign-in."""
+        play = Play()
+        play.came()
+        play.standing.change(unwritten=True)
+        play.step()
+        told = "The Twitch sign-in is not saved: make room on the disk"
+        assert (play.board.banner, play.ticker[-1]) == (told, told)
+        play.standing.change(unwritten=False)
+        play.step()
+        assert (play.board.banner, play.ticker[-1]) == ("", "The Twitch sign-in is saved")
+
+    def test_where_somebody_is_signed_in_the_key_says_so(self) -> None:
+        """It began another sign-in, which opens a page, in the middle of a stream."""
+        play = Play()
+        play.came()
+        play.watch.sign_in()
+        assert play.ticker[-1] == "Signed in as streamer"
 
     @pytest.mark.parametrize("problem", [Problem.SIGNED_OUT, Problem.MISSING_SCOPE, Problem.OTHER_ACCOUNT])
     def test_signing_in_that_is_needed_again_is_said(self, problem: Problem) -> None:
@@ -186,6 +248,23 @@ class TestSignIn:
         play = Play()
         play.watch.sign_in()
         assert "client_id" in play.ticker[-1]
+
+    def test_where_only_reading_was_asked_for_the_key_says_so(self) -> None:
+        """It asked for a client id, which was there."""
+        play = Play(client_id="client")
+        play.watch.sign_in()
+        assert play.ticker[-1].endswith("start koikoi with --twitch.")
+
+
+def test_tokens_that_were_never_saved_are_told_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """The next start said, without a word before, that the permission had ended."""
+    play = Play()
+    capsys.readouterr()
+    close_twitch(play.source)
+    assert not capsys.readouterr().err
+    play.standing.change(unwritten=True)
+    close_twitch(play.source)
+    assert capsys.readouterr().err.endswith("make room, then run koikoi login\n")
 
 
 def test_late_fates_reach_the_session_in_their_order() -> None:
