@@ -1,10 +1,10 @@
-"""Everything in the README that can be run, run as a reader would: copied, with the names in capitals filled in."""
+"""All that can be run in the README is run as a reader would: copied, with names in capitals filled in."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +18,7 @@ import pytest
 from tests.emulator.channel import Channel
 from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, Running
 from tests.fake_twitch import FakeTwitch
-from tests.module.golden import FOLDER
+from tests.module import golden
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="for a POSIX shell")
 
@@ -26,7 +26,8 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 NO_CLONE = not (ROOT / ".git").exists()
 NOT_SET_UP = not (ROOT / ".venv" / "ready").exists()
-RECORD = FOLDER / "house_both.json"
+GAME = golden.read((golden.FOLDER / "house_both.txt").read_text(encoding="utf-8")).record
+YOURS = {"yourname": "streamer"}
 
 
 def commands() -> list[str]:
@@ -51,10 +52,12 @@ class Reader:
         path = os.pathsep.join([str(self.tools), str(PROGRAM.parent), os.environ["PATH"]])
         return self.koikoi.environment | {"PATH": path, "CI": "true", "EDITOR": "true"}
 
-    def does(self, command: str, folder: Path, typed: str = "", code: int = 0, **places: str) -> str:
+    def does(
+        self, command: str, folder: Path, typed: str = "", code: int = 0, places: dict[str, str] | None = None
+    ) -> str:
         """What a command prints that ends by itself, and well."""
         done = subprocess.run(
-            ["sh", "-c", filled_in(command, places)],
+            ["/bin/sh", "-c", filled_in(command, places or {})],
             cwd=folder, env=self.environment(), input=typed, capture_output=True, text=True,
             timeout=PATIENCE, check=False,
         )  # fmt: skip
@@ -62,11 +65,11 @@ class Reader:
         assert "Traceback" not in done.stderr
         return done.stdout
 
-    def starts(self, command: str, folder: Path, **places: str) -> Running:
+    def starts(self, command: str, folder: Path, places: dict[str, str] | None = None) -> Running:
         """A command that goes on until it is ended."""
         return Running(
             subprocess.Popen(
-                ["sh", "-c", f"exec {filled_in(command, places)}"],
+                ["/bin/sh", "-c", f"exec {filled_in(command, places or {})}"],
                 cwd=folder, env=self.environment(), text=True, encoding="utf-8",
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
             )
@@ -94,24 +97,24 @@ def reader(koikoi: Koikoi, tmp_path: Path) -> Iterator[Reader]:
 Way = Callable[[Reader, str], None]
 
 
-def prints(expected: str, typed: str = "", code: int = 0, **places: str) -> Way:
+def prints(expected: str, typed: str = "", code: int = 0, places: dict[str, str] | None = None) -> Way:
     """It ends by itself, and has said this."""
 
     def way(reader: Reader, command: str) -> None:
-        shutil.copy(RECORD, reader.koikoi.folder / "game.json")
+        (reader.koikoi.folder / "game.json").write_text(json.dumps(GAME.to_json()), encoding="utf-8")
         (reader.koikoi.folder / "chat.txt").write_text("1 alice: !1\n", encoding="utf-8")
-        assert expected in reader.does(command, reader.koikoi.folder, typed, code, **places)
+        assert expected in reader.does(command, reader.koikoi.folder, typed, code, places)
 
     return way
 
 
-def plays(folder: Path | None = None, **places: str) -> Way:
+def plays(folder: Path | None = None, places: dict[str, str] | None = None) -> Way:
     """It plays until nobody types any more: there is no display, so in the terminal."""
 
     def way(reader: Reader, command: str) -> None:
         if folder and NOT_SET_UP:
             pytest.skip("nothing has been set up here")
-        with reader.starts(command, folder or reader.koikoi.folder, **places) as running:
+        with reader.starts(command, folder or reader.koikoi.folder, places) as running:
             while "Round 1" not in running.heard():
                 pass
             running.hang_up()
@@ -120,7 +123,7 @@ def plays(folder: Path | None = None, **places: str) -> Way:
     return way
 
 
-def reads_chat(expected: str, folder: Path | None = None, **places: str) -> Way:
+def reads_chat(expected: str, folder: Path | None = None, places: dict[str, str] | None = None) -> Way:
     """It reads Twitch until it is ended."""
 
     def way(reader: Reader, command: str) -> None:
@@ -128,7 +131,7 @@ def reads_chat(expected: str, folder: Path | None = None, **places: str) -> Way:
             pytest.skip("nothing has been set up here")
         if "--twitch" in command:
             reader.channel.sign_in()
-        with reader.starts(command, folder or reader.koikoi.folder, **places) as running:
+        with reader.starts(command, folder or reader.koikoi.folder, places) as running:
             give_up = time.monotonic() + PATIENCE
             while not any(expected in line for line in running.complaints) and time.monotonic() < give_up:
                 time.sleep(0.05)
@@ -146,12 +149,12 @@ def clones(reader: Reader, command: str) -> None:
         pytest.skip("this is no clone")
     lines = ["git clone ADDRESS koikoi-plays", "cd koikoi-plays", "git pull"]
     assert command in lines
-    said = reader.does("\n".join([*lines, "ls"]), reader.koikoi.folder, ADDRESS=str(ROOT))
+    said = reader.does("\n".join([*lines, "ls"]), reader.koikoi.folder, places={"ADDRESS": str(ROOT)})
     assert "README.md" in said
 
 
 def makes(expected: str) -> Way:
-    """What `make` would do: doing it takes minutes, and continuous integration has done it."""
+    """What `make` would do: the tests are running already, and the README is not to change now."""
 
     def way(reader: Reader, command: str) -> None:
         assert expected in reader.does(f"{command} -n", ROOT)
@@ -166,30 +169,32 @@ def is_on_the_path(reader: Reader, command: str) -> None:
 
 
 def installs(reader: Reader, command: str) -> None:
-    """pipx's part is played by pip: the same archive or folder, but no network and no environment of its own."""
-    target = reader.koikoi.folder / "installed"
+    """pip plays the part of pipx: the same folder or archive, but no network and no room of its own."""
+    if NO_CLONE:
+        pytest.skip("this is no clone")
+    target, folder = reader.koikoi.folder / "installed", reader.koikoi.folder
     pip = (
         f"{sys.executable} -m pip install --quiet --no-index --no-deps --no-build-isolation --target {target}"
     )
     tool = reader.tools / "pipx"
     tool.write_text(
-        f'#!/bin/sh\n[ "$1" = install ] || exit 2\nshift\n[ "$1" != --force ] || shift\n{pip} "$@"\n'
+        f'#!/bin/sh\n[ "$1" = install ] || exit 2\nshift\n[ "$1" != --force ] || shift\n{pip} "$@"\n',
+        encoding="utf-8",
     )
     tool.chmod(0o755)
-    if NO_CLONE:
-        pytest.skip("this is no clone")
-    folder = reader.koikoi.folder / "koikoi-plays"
-    folder.mkdir()
-    archive = f"git -C {ROOT} archive --prefix=koikoi-plays-main/ --output=$PWD/koikoi-plays-main.zip HEAD"
-    reader.does(f"{archive} && unzip -q koikoi-plays-main.zip && mv koikoi-plays-main/* .", folder)
-    reader.does(command, folder)
+    reader.does(
+        f"git -C {ROOT} archive --prefix=koikoi-plays-main/ --output=$PWD/koikoi-plays-main.zip HEAD\n"
+        f"{sys.executable} -m zipfile -e koikoi-plays-main.zip .",
+        folder,
+    )
+    reader.does(command, folder if ".zip" in command else folder / "koikoi-plays-main")
     look = f"PYTHONPATH={target} {sys.executable} -c 'import render; print(render.__file__)'"
     assert str(target) in reader.does(look, target)
 
 
 def signs_in(reader: Reader, command: str) -> None:
     with reader.starts(
-        command, reader.koikoi.folder, **({"YOUR_ID": "another"} if "YOUR_ID" in command else {})
+        command, reader.koikoi.folder, {"YOUR_ID": "another"} if "YOUR_ID" in command else None
     ) as running:
         code = re.search("[A-Z]{8}", running.heard())
         assert code
@@ -201,9 +206,9 @@ HOW: dict[str, Way] = {
     "git clone ADDRESS koikoi-plays": clones,
     "cd koikoi-plays": clones,
     "git pull": clones,
-    "make": makes("make play"),
+    "make": makes("Makefile"),
     "make play": plays(ROOT),
-    'make play ARGS="--channel yourname"': reads_chat("Reading #koi", ROOT, yourname="koi"),
+    'make play ARGS="--channel yourname"': reads_chat("Reading #streamer", ROOT, places=YOURS),
     "make test": makes("-m pytest"),
     "make readme": makes(".ci/readme.py"),
     ".venv/bin/koikoi": plays(ROOT),
@@ -215,27 +220,30 @@ HOW: dict[str, Way] = {
     "koikoi play": plays(),
     "koikoi play --new": plays(),
     "koikoi play --help": prints("--channel NAME"),
-    "koikoi play --chat script:FILE": prints("Round 1", FILE="chat.txt"),
+    "koikoi play --chat script:FILE": prints("Round 1", places={"FILE": "chat.txt"}),
     "koikoi play --headless --speed 0 --json": prints('"kind": "event"'),
     "koikoi play --json-schema": prints('"$schema"'),
-    "koikoi play --channel yourname": reads_chat("Reading #koi", yourname="koi"),
-    "koikoi play --twitch": reads_chat("Answering as streamer"),
+    "koikoi play --channel yourname": reads_chat("Reading #streamer", places=YOURS),
+    "koikoi play --twitch": reads_chat("answered as streamer"),
     "koikoi login": signs_in,
     "koikoi login --client-id YOUR_ID": signs_in,
     "koikoi logout": prints("Nobody was signed in."),
     "koikoi doctor": prints("OpenGL", code=1),
     "koikoi read": prints("command: select  n: 3", typed="!3\n"),
     "koikoi settings --edit": prints("settings"),
-    "koikoi replay FILE": prints("game_ended", FILE="game.json"),
-    "koikoi picture FILE -o FILE.png": prints("", **{"FILE.png": "game.png", "FILE": "game.json"}),
-    "koikoi film FILE -o FILE.gif": prints("", **{"FILE.gif": "game.gif", "FILE": "game.json"}),
+    "koikoi replay FILE": prints("game_ended", places={"FILE": "game.json"}),
+    "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
+    "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
     "koikoi match house random --games 1000": prints("1000 games"),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "command", [pytest.param(each, marks=pytest.mark.slow if "pipx" in each else ()) for each in commands()]
-)
+SLOW = [
+    pytest.param(each, marks=pytest.mark.slow if HOW.get(each) is installs else ()) for each in commands()
+]
+
+
+@pytest.mark.parametrize("command", SLOW)
 def test_a_command_of_the_readme_does_what_it_says(command: str, reader: Reader) -> None:
     HOW[command](reader, command)
 
