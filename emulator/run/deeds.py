@@ -120,7 +120,7 @@ def move_notice(login: str, events: Iterable[Event], seat: int, language: Langua
 def _deed(event: Event, events: tuple[Event, ...], language: Language, *, brief: bool) -> str:
     """What was done, if this event tells it; `brief`: not what the hand card has taken, if anything."""
     match event:
-        case ChoiceOffered(card=Card() as card, source=Source.HAND):
+        case ChoiceOffered(card=card, source=Source.HAND):
             spoken = _spoken(card, language)
             return _in(language, f"picked {spoken}", f"が{spoken}を選びました")
         case CardPlayed(card=card):

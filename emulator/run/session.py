@@ -87,6 +87,7 @@ class Session:
             "turn": view.turn, "phase": view.phase.value, "scores": list(view.scores),
         })  # fmt: skip
         self.telling.words(f"Going on with game {game.number}, round {view.round}.", *position_lines(view))
+        self._let_result_stand()
 
     def _restore_chat(self, chat: Mapping[str, object], now: float) -> None:
         """Who held the seat; where that cannot be read, the seat is free and the game goes on."""

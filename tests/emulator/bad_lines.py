@@ -41,7 +41,7 @@ NO_NUMBER = (
     LONG,
 )
 SAYS = {
-    "seed": "a whole number from 0 to 2^64 - 1",
+    "seed": "a whole number from 0 to 2^128 - 1",
     "count": "a whole number from 1",
     "size": "as 1280x720",
     "speed": "0.5 to 4, or 0",
@@ -60,7 +60,7 @@ SAYS = {
 OPTIONS: tuple[tuple[Line, str, str, tuple[str, ...]], ...] = tuple(
     (line, option, SAYS[kind], values)
     for kind, uses, values in (
-        ("seed", ((PLAY, "--seed"), (MATCH, "--seed")), (*NO_NUMBER, str(1 << 64), "0" * 40 + "1")),
+        ("seed", ((PLAY, "--seed"), (MATCH, "--seed")), (*NO_NUMBER, str(1 << 128), "0" * 40 + "1")),
         (
             "count",
             ((PLAY, "--games"), (MATCH, "--games"), (FILM, "--fps"), (FILM, "--round"), (PICTURE, "--game")),

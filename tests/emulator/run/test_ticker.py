@@ -22,10 +22,10 @@ from render.panel.board import Board
 from render.scene.ticker import told
 from render.style.texts import Language
 from tests.chat.kit import CHOICE, DRAWN, LIDS, position
-from tests.emulator.games import every_decision, game_with
+from tests.emulator.games import game_with, lost_after_a_plain_start
 from tests.emulator.hall import FRAME, Hall
 
-SEED, GAME = game_with(every_decision)
+SEED, GAME = game_with(lost_after_a_plain_start)
 ENGLISH, JAPANESE = Language
 
 
