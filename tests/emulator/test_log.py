@@ -80,6 +80,7 @@ def test_without_a_word_there_is_no_file() -> None:
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("known", [False, True])
 def test_a_token_in_an_exception_is_not_in_the_log(
+    *,
     known: bool,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
