@@ -10,12 +10,15 @@ from ast import get_docstring, parse
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from emulator import paths, tools
 from emulator.log import Log, logging_to
 from emulator.streams import drop_output, prepare_streams, reader_is_gone
 from module.errors import KoiKoiError, one_sentence
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 logger = logging.getLogger(__name__)
 
@@ -36,9 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str], log: Log) -> int:
     try:
-        options = _understand(arguments)
-        run: Callable[[Namespace], int] = options.run
-        code = run(options)
+        code = _do(arguments)
         sys.stdout.flush()
     except KoiKoiError as error:
         _complain(str(error))
@@ -59,6 +60,15 @@ def _run(arguments: Sequence[str], log: Log) -> int:
 
 
 # What is asked for.
+
+
+def _do(arguments: Sequence[str]) -> int:
+    try:
+        options = _understand(arguments)
+        run: Callable[[Namespace], int] = options.run
+        return run(options)
+    except SystemExit as left:  # when help is shown, or something refused
+        return left.code if isinstance(left.code, int) else 0
 
 
 def _understand(arguments: Sequence[str]) -> Namespace:
@@ -128,6 +138,10 @@ class _Parser(ArgumentParser):
     def __init__(self, **given: Any) -> None:  # noqa: ANN401 - whatever the standard library's takes
         super().__init__(**given)
         self.register("action", None, _Once)  # what an argument does that says nothing else
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print what there is. Raises OSError, where the standard library says nothing."""
+        (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """Print it and leave with code 2."""
