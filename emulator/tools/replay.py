@@ -53,5 +53,4 @@ def _print_events(path: Path, *, as_json: bool) -> int:
                     out.write(event_to_text(event) + "\n")
     if problem:
         warn(f"{path}: {problem}; the events before it are whole")
-        warn(f"{path}: {problem}; the events before it are whole")
     return 0

@@ -41,7 +41,7 @@ NO_NUMBER = (
     LONG,
 )
 SAYS = {
-    "seed": "a whole number from 0 to 2^64 - 1",
+    "seed": "a whole number from 0 to 2^128 - 1",
     "count": "a whole number from 1",
     "size": "as 1280x720",
     "speed": "0.5 to 4, or 0",
@@ -60,7 +60,7 @@ SAYS = {
 OPTIONS: tuple[tuple[Line, str, str, tuple[str, ...]], ...] = tuple(
     (line, option, SAYS[kind], values)
     for kind, uses, values in (
-        ("seed", ((PLAY, "--seed"), (MATCH, "--seed")), (*NO_NUMBER, str(1 << 64), "0" * 40 + "1")),
+        ("seed", ((PLAY, "--seed"), (MATCH, "--seed")), (*NO_NUMBER, str(1 << 128), "0" * 40 + "1")),
         (
             "count",
             ((PLAY, "--games"), (MATCH, "--games"), (FILM, "--fps"), (FILM, "--round"), (PICTURE, "--game")),
@@ -170,7 +170,7 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     ((*PLAY, "--chat", "script:bad.txt"), "bad.txt, line 2: write `seconds name: text`"),
     ((*PLAY, "--chat", "script:latin.txt"), "latin.txt, line 1: this is not UTF-8"),
     (("replay",), "FILE"),
-    (("match", "house"), "BOT"),
+    (("match", "house"), "a match needs a bot for each seat"),
     ((*MATCH, "--rules", "module:rounds"), "from 1 to 99"),
     (("replay", "bad.txt"), "neither a journal nor a record"),
     (("replay", "latin.txt"), "neither a journal nor a record"),
