@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TextIO
@@ -98,9 +97,8 @@ def close_twitch(source: TwitchSource) -> None:
     """End the source, and say what was not saved."""
     source.close()
     if source.status.unwritten:
-        sys.stderr.write(
-            f"koikoi: the Twitch sign-in could not be saved in {paths.token_file()}: make room, then run "
-            "koikoi login\n"
+        warn(
+            f"the Twitch sign-in could not be saved in {paths.token_file()}: make room, then run koikoi login"
         )
 
 
