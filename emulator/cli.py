@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import errno
-import os
+import logging
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from ast import get_docstring, parse
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from importlib import import_module
-from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from emulator import paths, tools
+from emulator.log import Log, logging_to
+from emulator.streams import drop_output, prepare_streams, reader_is_gone
 from module.errors import KoiKoiError, one_sentence
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+logger = logging.getLogger(__name__)
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -27,11 +32,14 @@ DEFAULT = "play"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code is 0, 2 for what cannot be used, 1 for a mistake of its own."""
-    _prepare_output()
+    prepare_streams()
+    with logging_to(paths.log_file()) as log:
+        return _run(sys.argv[1:] if arguments is None else arguments, log)
+
+
+def _run(arguments: Sequence[str], log: Log) -> int:
     try:
-        options = _understand(sys.argv[1:] if arguments is None else arguments)
-        run: Callable[[Namespace], int] = options.run
-        code = run(options)
+        code = _do(arguments)
         sys.stdout.flush()
     except KoiKoiError as error:
         _complain(str(error))
@@ -39,21 +47,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001 - a mistake of the program's: written down once, told in a sentence
-        from emulator.run.jsonlines import reader_is_gone  # noqa: PLC0415 - nearly never needed
-
         if reader_is_gone(error):  # there is nobody left to tell
-            _drop_output()
+            drop_output()
             return 0
         if isinstance(error, OSError) and error.errno in DISK_FULL:
-            _drop_output()
+            drop_output()
             _complain(f"something could not be written ({error.strerror}): make room, then start again")
             return BAD_INPUT
-        _write_log(error)
+        _write_down(error, log)
         return UNEXPECTED
     return code
 
 
 # What is asked for.
+
+
+def _do(arguments: Sequence[str]) -> int:
+    try:
+        options = _understand(arguments)
+        run: Callable[[Namespace], int] = options.run
+        return run(options)
+    except SystemExit as left:  # when help is shown, or something refused
+        return left.code if isinstance(left.code, int) else 0
 
 
 def _understand(arguments: Sequence[str]) -> Namespace:
@@ -124,6 +139,10 @@ class _Parser(ArgumentParser):
         super().__init__(**given)
         self.register("action", None, _Once)  # what an argument does that says nothing else
 
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print what there is. Raises OSError, where the standard library says nothing."""
+        (file or sys.stdout).write(self.format_help())
+
     def error(self, message: str) -> NoReturn:
         """Print it and leave with code 2."""
         _complain(f"{message}; {self.prog} --help shows what there is")
@@ -133,41 +152,20 @@ class _Parser(ArgumentParser):
 # What is told.
 
 
-def _prepare_output() -> None:
-    """UTF-8 on every platform, because other programs read it; and a stream that is closed stays silent."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
-        stream = getattr(sys, name)
-        if isinstance(stream, TextIOWrapper):
-            # A terminal may lack the signs of names and cards: that must never end the program.
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
 def _complain(text: str) -> None:
     """Say on standard error what is wrong, in one line whatever is quoted in it."""
     sys.stderr.write(f"koikoi: {one_sentence(text)}\n")
 
 
-def _drop_output() -> None:
-    """Keep the interpreter, when it ends, from trying again what could not be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _write_log(error: Exception) -> None:
-    import traceback  # noqa: PLC0415 - nearly never needed
-
-    text = "".join(traceback.format_exception(error))
-    path = paths.log_file()
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as log:
-            log.write(f"{now} koikoi {' '.join(sys.argv[1:])}\n{text}\n")
-    except OSError:
-        sys.stderr.write(text)
+def _write_down(error: Exception, log: Log) -> None:
+    """Tell of a mistake of the program's own: all of it in the log, and where that is in a sentence."""
+    logger.critical("koikoi %s", " ".join(sys.argv[1:]), exc_info=error)
+    where = f"it is written down in {log.path}"
+    if log.problem:
+        sys.stderr.write(f"{log.unwritten}\n")
+        where = f"it stands above, since the log {log.path} cannot be written ({log.problem})"
     sys.stderr.write(
-        f"koikoi: something went wrong that should not have; it is written down in {path}. "
+        f"koikoi: something went wrong that should not have; {where}. "
         "Your game is kept: start koikoi again to go on.\n"
     )
 

@@ -30,10 +30,16 @@ def sent_file() -> Path:
 
 
 def log_file() -> Path:
-    """Where an unexpected error is written down."""
+    """Where warnings, unexpected errors and the connection to Twitch are written down."""
     return user_log_path(APP, appauthor=False) / "koikoi.log"
 
 
 def audit_file() -> Path:
     """Where it is noted who used which privilege."""
     return user_log_path(APP, appauthor=False) / "audit.jsonl"
+
+
+def told(path: Path) -> str:
+    """A path as the panel tells it, which is on stream: without the name of whoever's computer this is."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)

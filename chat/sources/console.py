@@ -10,7 +10,7 @@ import codecs
 import queue
 import threading
 from collections.abc import Callable, Iterator
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from chat.message import ChatMessage, Traits
 from chat.replies.replies import Reply
@@ -62,12 +62,22 @@ def lines_of(read: ReadBytes) -> Iterator[str]:
         yield line
 
 
+class Out(Protocol):
+    """What lines are printed to: a stream, or what does as if."""
+
+    def write(self, text: str, /) -> object:
+        """Print this."""
+
+    def flush(self) -> object:
+        """Print it now."""
+
+
 class Console:
     """The terminal as a source. A thread reads; everything else is on the caller's."""
 
     live = True
 
-    def __init__(self, name: str, read: ReadBytes, out: TextIO | None) -> None:
+    def __init__(self, name: str, read: ReadBytes, out: Out | None) -> None:
         """Read from there, and print replies to `out` (None: print nothing)."""
         self.name = name
         self.traits = Traits(limited=False, guides=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from chat.sources.base import MessageSource, SourceError
-from chat.sources.console import Console, read_standard_input
+from chat.sources.console import Console, Out, read_standard_input
 from chat.sources.crowd import MOST_A_SECOND, MOST_VIEWERS, SimulatedCrowd
 from chat.sources.script import Script
 
@@ -31,7 +31,7 @@ class Surroundings:
     """
 
     stdin: TextIO | None
-    out: TextIO | None
+    out: Out | None
     seed: int
     read: Callable[[Path], bytes] = Path.read_bytes
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
@@ -14,13 +13,14 @@ from PIL import Image
 from tqdm import tqdm
 
 from emulator.film import gif, mp4
+from emulator.log import warn
 from emulator.run.journal import Game
 from emulator.run.parts import OWN_SEAT
 from emulator.run.picture import ENDING, rgba
 from emulator.run.recorded import UNKNOWN_BOT, load_games
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
-from module.errors import KoiKoiError, one_sentence
+from module.errors import KoiKoiError
 from module.game.events import CardsDealt, Event, RoundStarted, seen_by
 from module.game.record import replay
 from render.gl.saving import saved_whole
@@ -155,7 +155,7 @@ def choose_game(path: Path, number: int | None) -> Game:
     """A game of a journal or record by its number, the last one if none is given. Raises KoiKoiError."""
     games, problem = load_games(path)
     if problem:
-        sys.stderr.write(f"koikoi: {one_sentence(f'{path}: {problem}; what stands before it can be seen')}\n")
+        warn(f"{path}: {problem}; what stands before it can be seen")
     if number is None:
         return games[-1]
     if not 1 <= number <= len(games):

@@ -14,6 +14,14 @@ from render.style.texts import Language
 _CHAT = ("chat", "チャット")
 _YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
+_OUTPUT_LOST = (
+    "Standard output cannot be written ({reason}): the game goes on without it",
+    "標準出力に書き込めません（{reason}）。ゲームはそのまま続きます",
+)
+_READER_GONE = (
+    "Nobody reads standard output any more: the game goes on without it",
+    "標準出力の読み手がいなくなりました。ゲームはそのまま続きます",
+)
 _SYNC = (
     "Now type !sync\u00a0{code} (delay test)",
     "今すぐ !sync\u00a0{code}（遅延を測定）",
@@ -59,6 +67,11 @@ def new_game_text(wait: float, language: Language) -> str:
 def sound_text(language: Language, *, on: bool) -> str:
     """What the ticker says when the sound is switched."""
     return _in(language, _SOUND_ON if on else _SOUND_OFF)
+
+
+def output_text(language: Language, reason: str) -> str:
+    """What is said once when standard output is lost: `reason` why, or "" when its reader has gone away."""
+    return _in(language, _OUTPUT_LOST if reason else _READER_GONE).format(reason=reason)
 
 
 def free_seat_name(language: Language, *, by_chat: bool) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+from emulator.log import warn
 from emulator.run.program import Program
 from emulator.settings import PanelSettings
 from module.errors import KoiKoiError
@@ -64,7 +64,7 @@ class Camera:
     def fail(self, reason: str) -> None:
         """Tell why there is no picture, the first time."""
         if not self.failed:
-            _warn(reason)
+            warn(reason)
         self.failed = True
 
 
@@ -90,7 +90,7 @@ def open_panel(
         except (NoDisplayError, NoGraphicsError) as error:
             if not chat_plays:
                 raise NobodyPlaysError(str(error)) from None
-            _warn(f"{error} This game is played without a window.")
+            warn(f"{error} This game is played without a window.")
         else:
             camera.panel = window
             return window
@@ -119,7 +119,3 @@ def _check(path: Path) -> None:
     except OSError as error:
         msg = f"the screenshot {path} cannot be written: {error.strerror or error}"
         raise ScreenshotError(msg) from None
-
-
-def _warn(text: str) -> None:
-    sys.stderr.write(f"koikoi: {text}\n")

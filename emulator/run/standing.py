@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chat.sources.twitch import Problem, Signing, Standing, State, Status
+from emulator import paths
 from render.style.texts import Language
 
 Words = tuple[str, str]
@@ -90,8 +91,8 @@ _PROBLEMS: dict[Problem, Words] = {
         "ブラウザーを開けません。端末で koikoi login を実行してください",
     ),
     Problem.INTERNAL: (
-        "an unexpected error; it is in the log",
-        "予期しないエラーです。ログに記録しました",
+        "an unexpected error; it is in the log {log}",
+        "予期しないエラーです。{log} に記録しました",
     ),
 }
 
@@ -154,7 +155,7 @@ def _in(language: Language, words: Words, **values: str | int) -> str:
 
 def problem_text(problem: Problem, language: Language) -> str:
     """Why something does not work, and what to do."""
-    return _in(language, _PROBLEMS[problem])
+    return _in(language, _PROBLEMS[problem], log=paths.told(paths.log_file()))
 
 
 def signing_text(signing: Signing, channel: str, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TextIO
@@ -26,6 +26,7 @@ from chat.sources.twitch import (
     logout,
 )
 from emulator import paths
+from emulator.log import warn
 from emulator.run.browser import open_page
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
@@ -41,9 +42,12 @@ from emulator.run.standing import (
 )
 from emulator.settings import SettingsError, TwitchSection
 from module.errors import KoiKoiError
+from module.game.events import JsonValue
 from render.panel.board import Board
 from render.panel.intents import Press
 from render.style.texts import Language
+
+logger = logging.getLogger(__name__)
 
 
 def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must_write: bool) -> TwitchSource:
@@ -93,9 +97,8 @@ def close_twitch(source: TwitchSource) -> None:
     """End the source, and say what was not saved."""
     source.close()
     if source.status.unwritten:
-        sys.stderr.write(
-            f"koikoi: the Twitch sign-in could not be saved in {paths.token_file()}: make room, then run "
-            "koikoi login\n"
+        warn(
+            f"the Twitch sign-in could not be saved in {paths.token_file()}: make room, then run koikoi login"
         )
 
 
@@ -160,17 +163,16 @@ class TwitchWatch:
         self.source.confirm(use=press is Press.YES)
 
     def _tell(self, status: Status, language: Language) -> None:
-        self._lines.own_event(
-            "chat_status",
-            {
-                "state": status.state.value,
-                "channel": status.channel,
-                "login": status.login,
-                "away_seconds": round(status.away_for),
-                "problem": status.problem.value if status.problem else None,
-                "sign_in": status.sign_in.value if status.sign_in else None,
-            },
-        )
+        facts: dict[str, JsonValue] = {
+            "state": status.state.value,
+            "channel": status.channel,
+            "login": status.login,
+            "away_seconds": round(status.away_for),
+            "problem": status.problem.value if status.problem else None,
+            "sign_in": status.sign_in.value if status.sign_in else None,
+        }
+        self._lines.own_event("chat_status", facts)
+        logger.info("chat: %s", ", ".join(f"{name} {fact}" for name, fact in facts.items() if fact))
         if status.unwritten is self._saved:
             self._saved = not status.unwritten
             self._say(saved_text(language, saved=self._saved))
@@ -178,11 +180,11 @@ class TwitchWatch:
             self._say(news_text(status, language))
 
     def _say(self, text: str) -> None:
-        """One line on the ticker and the terminal; the same twice in a row is said once."""
+        """One line on the ticker, the terminal and in the log; the same twice in a row is said once."""
         if text and text != self._said:
             self._said = text
             self._board.notice(text)
-            sys.stderr.write(f"koikoi: {text}\n")
+            warn(text)
 
 
 def sign_in(section: TwitchSection, out: TextIO) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import sys
 import time
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,17 +26,19 @@ from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
 from emulator.files import is_same, read_whole
+from emulator.log import warn
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.journal import Contents, Game, Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
+from emulator.run.notices import output_text
+from emulator.run.outlet import Outlet
 from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
-from module.errors import one_sentence
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -46,9 +50,11 @@ from render.style.theme import load_theme
 if TYPE_CHECKING:
     from chat.sources.twitch import TwitchSource
 
+logger = logging.getLogger(__name__)
+
 NO_CHAT = "none"
 UNWRITTEN = 2
-"""The exit code of a run that ended without the picture that was wanted of its end."""
+"""The exit code of a run of which not all was written that was wanted: lines, or the picture of its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +100,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
     """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
     with ExitStack() as stack:
         camera = _open_camera(options)
-        sources = _open_sources(options, stack)
+        output = Outlet(sys.stdout)
+        sources = _open_sources(options, output, stack)
         twitch = _open_twitch(options, settings.twitch, stack)
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
@@ -107,7 +114,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
-        parts = _parts(options, settings, sources, journal, bulletin, board)
+        parts = _parts(options, settings, sources, journal, bulletin, board, output)
         session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
@@ -120,9 +127,10 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             program.listen_to_signals()  # on macOS, pyglet has taken them for itself
             program.player = stack.enter_context(closing(Player(settings.panel.volume)))
             program.player.open()
-            parts.lines.needed = False  # the stream goes on without whoever read along
         elif not options.as_json:
-            session.telling.in_words = _print
+            session.telling.in_words = lambda text: output.write(f"{text}\n")
+        # Where somebody looks on or types, the game goes on without whoever read along.
+        output.needed = window is None and not any(source.live for source in sources)
         begin = 0.0 if scripted else time.perf_counter()
         _start(
             session, contents, begin, alone=bool(window) and not sources,
@@ -131,7 +139,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-    return UNWRITTEN if camera.failed else 0
+    return UNWRITTEN if camera.failed or output.broken else 0
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
@@ -168,6 +176,8 @@ def _start(
 
     `later` tells of a game that goes on what it does not take over.
     """
+    python = sys.version.partition(" ")[0]
+    logger.info("koikoi %s plays, Python %s, %s", version("koikoi-plays"), python, sys.platform)
     known = contents.seed is not None
     if contents.game is not None:
         session.resume(contents, now)
@@ -181,7 +191,7 @@ def _start(
 def _tell_what_comes_later(said: frozenset[Said], settings: Settings, parts: Parts, game: Game) -> None:
     text = from_the_next_game_on(said, settings, game, parts.desk)
     if text:
-        _warn(text)
+        warn(text)
         parts.board.notice(text)
 
 
@@ -211,10 +221,10 @@ def _in_game_time(seconds: float, speed: float) -> float:
     return seconds / speed if speed else 0.0
 
 
-def _open_sources(options: PlayOptions, stack: ExitStack) -> list[MessageSource]:
+def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> list[MessageSource]:
     surroundings = Surroundings(
         stdin=sys.stdin,
-        out=None if options.as_json else sys.stdout,
+        out=None if options.as_json else output,
         seed=derive_seed(options.seed or 0, "viewers"),
         read=read_whole,
     )
@@ -231,13 +241,13 @@ def _open_journal(options: PlayOptions, stack: ExitStack, *, durable: bool) -> t
     journal = stack.enter_context(closing(Journal(options.journal or paths.journal_file(), durable=durable)))
     contents = journal.read()
     if contents.problem:
-        _warn(contents.problem)
+        warn(contents.problem)
     other_seed = options.seed is not None and contents.seed not in {None, options.seed}
     if not options.afresh and not other_seed:
         return journal, contents
     kept = journal.start_afresh()
     if kept is not None:
-        _warn(f"starting afresh; the games so far are kept in {kept}")
+        warn(f"starting afresh; the games so far are kept in {kept}")
     return journal, Contents()
 
 
@@ -284,6 +294,7 @@ def _parts(
     journal: Journal | None,
     bulletin: Bulletin,
     board: Board,
+    output: Outlet,
 ) -> Parts:
     chat = settings.chat
     desk_options = DeskOptions(
@@ -301,15 +312,20 @@ def _parts(
 
     def trouble(text: str) -> None:
         if text:
-            _warn(text)
+            warn(text)
         bulletin.say(Topic.JOURNAL, text)
 
+    def output_lost(reason: str) -> None:
+        warn(output_text(Language.ENGLISH, reason))
+        board.notice(output_text(board.options.language, reason))
+
+    output.lost = output_lost
     return Parts(
         board=board,
         desk=Desk(desk_options, {source.name: source.traits for source in sources}),
         sources=sources,
         journal=journal,
-        lines=JsonLines(sys.stdout if options.as_json else None),
+        lines=JsonLines(output if options.as_json else None),
         trouble=trouble,
         audit=_write_audit,
     )
@@ -330,13 +346,4 @@ def _write_audit(what: str, user: User) -> None:
         with path.open("a", encoding="utf-8") as log:
             log.write(json.dumps(entry, ensure_ascii=False) + "\n")
     except OSError as error:
-        _warn(f"the audit log {path} cannot be written: {error.strerror or error}")
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-def _warn(text: str) -> None:
-    sys.stderr.write(f"koikoi: {one_sentence(text)}\n")
+        warn(f"the audit log {path} cannot be written: {error.strerror or error}")

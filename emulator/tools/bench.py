@@ -12,6 +12,7 @@ from random import Random
 from tqdm import tqdm
 
 from chat.bench import reading_rate
+from emulator.log import warn
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
@@ -53,7 +54,7 @@ def run(options: Namespace) -> int:
             try:
                 figures |= measure()
             except KoiKoiError as error:
-                sys.stderr.write(f"koikoi: not measured: {error}\n")
+                warn(f"not measured: {error}")
             bar.update()
     if options.json:
         sys.stdout.write(json.dumps({name: round(value, 3) for name, value in figures.items()}) + "\n")

@@ -65,6 +65,7 @@ def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
         yield Finding(
             "settings", well=False, found=str(error), advice="Correct that line, or remove the file."
         )
+    yield log_finding(paths.log_file())
     yield _display()
     yield _opengl()
     yield _fonts()
@@ -74,6 +75,19 @@ def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
     yield from _clock(endpoints)
     yield _token(TokenStore(paths.token_file()), endpoints)
     yield from _network(endpoints)
+
+
+def log_finding(path: Path) -> Finding:
+    """Where it is written down what goes wrong, and whether it can be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        found = f"{path} cannot be written: {error.strerror or error}"
+        advice = "Make room, or the folder writable; games go on all the same."
+        return Finding("log", well=False, found=found, advice=advice)
+    return Finding("log", well=True, found=f"what goes wrong is written to {path}")
 
 
 def _display() -> Finding:

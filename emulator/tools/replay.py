@@ -7,10 +7,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from emulator.arguments import settings_of
+from emulator.log import warn
 from emulator.run.journal import Game
 from emulator.run.jsonlines import JsonLines
 from emulator.run.recorded import load_games
-from module.errors import one_sentence
 from module.game.events import event_to_text
 from module.game.record import replay
 from module.game.state import Phase, State
@@ -52,5 +52,5 @@ def _print_events(path: Path, *, as_json: bool) -> int:
                 else:
                     out.write(event_to_text(event) + "\n")
     if problem:
-        sys.stderr.write(f"koikoi: {one_sentence(f'{path}: {problem}; the events before it are whole')}\n")
+        warn(f"{path}: {problem}; the events before it are whole")
     return 0

@@ -170,7 +170,7 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     ((*PLAY, "--chat", "script:bad.txt"), "bad.txt, line 2: write `seconds name: text`"),
     ((*PLAY, "--chat", "script:latin.txt"), "latin.txt, line 1: this is not UTF-8"),
     (("replay",), "FILE"),
-    (("match", "house"), "BOT"),
+    (("match", "house"), "a match needs a bot for each seat"),
     ((*MATCH, "--rules", "module:rounds"), "from 1 to 99"),
     (("replay", "bad.txt"), "neither a journal nor a record"),
     (("replay", "latin.txt"), "neither a journal nor a record"),

@@ -54,8 +54,8 @@ class Secret:
 class Redactor(logging.Filter):
     """Takes tokens out of texts: those that it was told, and whatever stands where tokens stand.
 
-    As a context manager it filters what the libraries below this package log; it may be given to any log
-    handler as a filter as well, so that nothing else can tell a token either.
+    As a context manager it filters what the libraries below this package log, and from then on, for good,
+    whatever reaches the program's own log: an error that ends all this may tell a token, too.
     """
 
     def __init__(self) -> None:
@@ -94,6 +94,8 @@ class Redactor(logging.Filter):
     def __enter__(self) -> Self:
         for logger in _loggers():
             logger.addFilter(self)
+        for handler in logging.root.handlers:
+            handler.addFilter(self)
         return self
 
     def __exit__(self, *_: object) -> None:

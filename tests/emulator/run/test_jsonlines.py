@@ -1,12 +1,9 @@
-"""JSON lines: what they may say, and a reader who goes away."""
+"""JSON lines: what they may say."""
 
 from __future__ import annotations
 
-import errno
 import json
-import sys
 from dataclasses import fields
-from io import StringIO
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -14,7 +11,6 @@ from jsonschema import Draft202012Validator
 from chat.reading.commands import COMMANDS, Arg
 from chat.replies.replies import Fate
 from chat.sources.twitch.status import State
-from emulator.run.jsonlines import JsonLines, reader_is_gone
 from module.game.events import EVENT_NAMES, RoundEnd
 from module.game.state import Phase
 from module.rules.cards import Kind
@@ -23,54 +19,6 @@ from tests.emulator.kit import Koikoi, Line
 from tests.emulator.schema import SCHEMA, read_line
 
 DEFINED = SCHEMA["$defs"]
-
-
-class GoneAway(StringIO):
-    """A pipe that nobody reads any more."""
-
-    def write(self, _text: str) -> int:
-        raise BrokenPipeError(errno.EPIPE, "")
-
-
-def test_a_program_that_is_read_ends_with_its_reader() -> None:
-    lines = JsonLines(GoneAway())
-    with pytest.raises(BrokenPipeError):
-        lines.own_event("paused", {})
-
-
-def test_a_window_goes_on_without_whoever_read_along() -> None:
-    stream = GoneAway()
-    lines = JsonLines(stream)
-    lines.needed = False
-    lines.own_event("paused", {})
-    lines.own_event("resumed", {})
-    assert not stream.getvalue()
-
-
-class GoneOnWindows(StringIO):
-    """The same there."""
-
-    def write(self, _text: str) -> int:
-        raise OSError(errno.EINVAL, "Invalid argument")
-
-
-def test_a_reader_who_goes_away_on_windows_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    lines = JsonLines(GoneOnWindows())
-    with pytest.raises(OSError, match="Invalid argument") as raised:
-        lines.own_event("paused", {})
-    assert reader_is_gone(raised.value)
-    lines.needed = False
-    lines.own_event("paused", {})
-    assert not reader_is_gone(OSError(errno.EINVAL, "Invalid argument", "a file of ours"))
-
-
-def test_elsewhere_that_is_a_mistake() -> None:
-    lines = JsonLines(GoneOnWindows())
-    lines.needed = False
-    if sys.platform != "win32":
-        with pytest.raises(OSError, match="Invalid argument"):
-            lines.own_event("paused", {})
 
 
 # The file that other programs rely on says all that the program may say: a new event is to be told there.

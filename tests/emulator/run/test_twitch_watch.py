@@ -73,6 +73,17 @@ class Play:
         return [notice.what for notice in reversed(self.board.around.notices)]
 
 
+def test_how_it_stands_with_twitch_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody could say afterwards when and why chat had been away."""
+    caplog.set_level("INFO")
+    play = Play()
+    play.came()
+    play.left(Problem.CLOSED)
+    said = [record.getMessage() for record in caplog.records]
+    assert "chat: state connected, channel koi, login streamer" in said
+    assert "chat: state away, channel koi, login streamer, problem closed" in said
+
+
 class TestAway:
     def test_how_long_chat_is_away_stands_on_the_panel_and_counts(self) -> None:
         play = Play()
