@@ -343,6 +343,7 @@ class Desk:
         """What has to survive a restart: the way to play, the seat, the line, the bans."""
         room = self._room
         return {
+            "now": round(now, 3),
             "mode": room.crowd.mode.value,
             "crowd": room.crowd.to_json(now),
             "bans": room.bans.to_json(now),
@@ -359,11 +360,12 @@ class Desk:
             raise InvalidRecord(msg) from None
         crowd, quiet = data.get("crowd"), data.get("quiet")
         delay = seconds_from_json(data, "stream_delay")
+        then = seconds_from_json(data, "now") or 0.0
         if not isinstance(crowd, dict) or not isinstance(quiet, bool) or delay is None:
             msg = "the chat's state needs crowd, quiet and stream_delay"
             raise InvalidRecord(msg)
         restored = self._room.make_crowd(mode)
         restored.restore(crowd, now)
-        bans = Bans.from_json(data.get("bans"), now)
+        bans = Bans.from_json(data.get("bans"), then, now)
         self._room.crowd, self._room.bans = restored, bans
         self._room.replies.quiet, self._room.stream_delay = quiet, delay

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chat.message import Level, User
@@ -64,26 +63,26 @@ class Bans:
         return ban is not None
 
     def to_json(self, now: float) -> list[object]:
-        """All that still hold, timeouts with their seconds left."""
+        """All that still hold, with the time on the clock of `now` at which each ends."""
         return [
             {
                 "login": ban.login,
                 "user_id": ban.user_id,
-                "left": None if ban.until == FOREVER else round(ban.until - now, 3),
+                "until": None if ban.until == FOREVER else round(ban.until, 3),
             }
             for ban in (*self._by_id.values(), *self._by_login.values())
             if ban.until > now
         ]
 
     @staticmethod
-    def from_json(data: object, now: float) -> Bans:
-        """What `to_json` wrote. Raises InvalidRecord."""
+    def from_json(data: object, then: float, now: float) -> Bans:
+        """What `to_json` wrote, when the clock that shows `now` today showed `then`. Raises InvalidRecord."""
         bans = Bans()
         if not isinstance(data, list) or len(data) > 2 * MOST_BANS:
             msg = "the chat's state has no list of bans"
             raise InvalidRecord(msg)
         for entry in data:
-            ban = _ban_from_json(entry, now)
+            ban = _ban_from_json(entry, then, now)
             if ban.user_id is None:
                 bans._by_login[ban.login] = ban
             else:
@@ -91,15 +90,15 @@ class Bans:
         return bans
 
 
-def _ban_from_json(data: Mapping[str, object] | object, now: float) -> _Ban:
+def _ban_from_json(data: object, then: float, now: float) -> _Ban:
     match data:
-        case {"login": str(login), "user_id": str() | None as user_id, "left": None} if login == clean_login(
-            login
-        ):
-            return _Ban(login, user_id, FOREVER)
-        case {"login": str(login), "user_id": str() | None as user_id, "left": int() | float() as left} if (
-            login == clean_login(login) and 0 <= left <= LONGEST_TIMEOUT
-        ):
-            return _Ban(login, user_id, now + left)
-    msg = "a ban in the chat's state cannot be read: login, user_id and left are needed"
+        case {"login": str(login), "user_id": str() | None as user_id, **end} if login == clean_login(login):
+            match end:
+                case {"until": None} | {"left": None}:
+                    return _Ban(login, user_id, FOREVER)
+                case {"until": int() | float() as until} if 0 <= until - then <= LONGEST_TIMEOUT + 1:
+                    return _Ban(login, user_id, now + until - then)
+                case {"left": int() | float() as left} if 0 <= left <= LONGEST_TIMEOUT:  # of an older journal
+                    return _Ban(login, user_id, now + left)
+    msg = "a ban in the chat's state cannot be read: login, user_id and until are needed"
     raise InvalidRecord(msg)

@@ -13,11 +13,10 @@ from PIL import Image
 from tqdm import tqdm
 
 from emulator.film import gif, mp4
-from emulator.log import warn
-from emulator.run.journal import Game
+from emulator.journal.lines import Game
 from emulator.run.parts import OWN_SEAT
 from emulator.run.picture import ENDING, rgba
-from emulator.run.recorded import UNKNOWN_BOT, load_games
+from emulator.run.recorded import UNKNOWN_BOT, choose_game
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError
@@ -149,18 +148,6 @@ class Show:
             if number in chosen:
                 window.follow(board)
                 yield window.picture(scene(board))
-
-
-def choose_game(path: Path, number: int | None) -> Game:
-    """A game of a journal or record by its number, the last one if none is given. Raises KoiKoiError."""
-    games, problem = load_games(path)
-    if problem:
-        warn(f"{path}: {problem}; what stands before it can be seen")
-    if number is None:
-        return games[-1]
-    if not 1 <= number <= len(games):
-        raise KoiKoiError(f"there is no game {number} in {path}: choose {_choices(1, len(games))}")
-    return games[number - 1]
 
 
 def seen_steps(game: Game) -> list[Happened]:

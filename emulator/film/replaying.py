@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
-from emulator.run.journal import Game
+from emulator.journal.lines import Game
 from emulator.run.parts import OWN_SEAT
-from emulator.run.recorded import UNKNOWN_BOT, load_games
+from emulator.run.recorded import UNKNOWN_BOT
 from emulator.run.wiring import board_options
 from emulator.settings import Settings
 from module.game.events import Event, seen_by
@@ -72,10 +71,9 @@ class ReplayShow:
         return scene(board), moving
 
 
-def show_replay(path: Path, settings: Settings) -> int:
-    """Show the last game of a journal or record. Raises KoiKoiError, NoDisplayError among it."""
-    games, _problem = load_games(path)
-    show = ReplayShow(games[-1], settings)
+def show_replay(game: Game, settings: Settings) -> int:
+    """Show a game. Raises KoiKoiError, NoDisplayError among it."""
+    show = ReplayShow(game, settings)
     size = settings.panel.width, settings.panel.height
     with closing(open_window(Callbacks(key=show.key), size)) as window:
         show.run_in(window)

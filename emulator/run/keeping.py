@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from emulator.run.journal import Journal
+from emulator.journal.journal import Journal
 
 
 class Keeping:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from chat.crowd.base import Mode
 from chat.desk import Desk
-from emulator.run.journal import Game
+from emulator.journal.lines import Game
 from emulator.settings import Settings
 from render.style.texts import Language
 

@@ -9,7 +9,7 @@ from chat.desk import Desk
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import User
 from chat.sources.base import MessageSource
-from emulator.run.journal import Journal
+from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
 from render.panel.board import Board
 

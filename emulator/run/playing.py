@@ -6,7 +6,7 @@ from collections import deque
 from random import Random
 
 from chat.message import User
-from emulator.run.journal import Game
+from emulator.journal.lines import Game
 from emulator.run.keeping import Keeping
 from emulator.run.parts import OWN_SEAT, Plan
 from module.bot import make_bot

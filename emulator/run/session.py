@@ -25,7 +25,7 @@ from chat.requests import (
     SetRules,
     Show,
 )
-from emulator.run.journal import Contents
+from emulator.journal.lines import Contents
 from emulator.run.keeping import Keeping
 from emulator.run.narration import position_lines
 from emulator.run.parts import OWN_SEAT, Parts, Plan
@@ -57,17 +57,18 @@ class Session:
 
     # How it starts.
 
-    def begin(self, *, known: bool) -> None:
-        """Deal the first game of a session; `known`: the journal has the session's seed already."""
-        self._keep_seed(known=known)
+    def begin(self, *, known: bool, played: int = 0) -> None:
+        """Deal a game; `known`: the journal has the session's seed already, and so many games before this."""
+        self._keep_seed(known=known, played=played)
         self.new_game()
 
-    def search(self, *, known: bool) -> None:
-        """Wait for somebody to press "Play against bot"; `known` as in `begin`."""
-        self._keep_seed(known=known)
+    def search(self, *, known: bool, played: int = 0) -> None:
+        """Wait for somebody to press "Play against bot"; `known` and `played` as in `begin`."""
+        self._keep_seed(known=known, played=played)
         self._parts.board.search()
 
-    def _keep_seed(self, *, known: bool) -> None:
+    def _keep_seed(self, *, known: bool, played: int) -> None:
+        self._playing.number = played
         if not known:
             self._keeping.keep(lambda journal: journal.write_session(self._playing.plan.seed))
 

@@ -26,9 +26,10 @@ from chat.sources.base import MessageSource
 from chat.sources.factory import Surroundings, make_source
 from emulator import paths
 from emulator.files import is_same, read_whole
+from emulator.journal.journal import Journal
+from emulator.journal.lines import Contents, Game
 from emulator.log import warn
 from emulator.run.bulletin import Bulletin, Topic
-from emulator.run.journal import Contents, Game, Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
@@ -54,7 +55,7 @@ logger = logging.getLogger(__name__)
 
 NO_CHAT = "none"
 UNWRITTEN = 2
-"""The exit code of a run of which not all was written that was wanted: lines, or the picture of its end."""
+"""The exit code of a run of which not all was written that was wanted: moves, lines, the last picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-    return UNWRITTEN if camera.failed or output.broken else 0
+        whole = journal is None or _close_journal(journal)
+    return UNWRITTEN if camera.failed or output.broken or not whole else 0
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
@@ -163,6 +165,16 @@ def _open_camera(options: PlayOptions) -> Camera:
     return Camera(picture)
 
 
+def _close_journal(journal: Journal) -> bool:
+    """Close it; whether all moves are in it, so that the next start knows them."""
+    journal.close()
+    lost = journal.lost_moves
+    if lost:
+        moves = "the last move is" if lost == 1 else f"the last {lost} moves are"
+        warn(f"{moves} not in the journal {journal.path}, which could not be written: make room, then go on")
+    return not lost
+
+
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
     """Whether time may jump: nobody looks on, and nobody types while it runs."""
     at_once = options.headless and settings.play.speed == 0
@@ -183,9 +195,9 @@ def _start(
         session.resume(contents, now)
         later(contents.game)
     elif alone:
-        session.search(known=known)
+        session.search(known=known, played=contents.played)
     else:
-        session.begin(known=known)
+        session.begin(known=known, played=contents.played)
 
 
 def _tell_what_comes_later(said: frozenset[Said], settings: Settings, parts: Parts, game: Game) -> None:
@@ -238,8 +250,10 @@ def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> lis
 
 def _open_journal(options: PlayOptions, stack: ExitStack, *, durable: bool) -> tuple[Journal, Contents]:
     """The journal and what is in it: nothing if the run is to start afresh."""
-    journal = stack.enter_context(closing(Journal(options.journal or paths.journal_file(), durable=durable)))
-    contents = journal.read()
+    # In the program's own place there is nothing but a journal, however damaged it is.
+    path, anything = options.journal or paths.journal_file(), options.journal is None
+    journal = stack.enter_context(closing(Journal(path, durable=durable, anything=anything)))
+    contents = journal.contents
     if contents.problem:
         warn(contents.problem)
     other_seed = options.seed is not None and contents.seed not in {None, options.seed}

@@ -1,4 +1,4 @@
-"""Print the events of a journal or record."""
+"""Print the events of a journal or record, or list games."""
 
 from __future__ import annotations
 
@@ -6,28 +6,49 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from emulator.arguments import settings_of
-from emulator.log import warn
-from emulator.run.journal import Game
+from emulator.arguments import count, settings_of
+from emulator.journal.lines import Game
+from emulator.journal.months import began, final_scores
 from emulator.run.jsonlines import JsonLines
-from emulator.run.recorded import load_games
+from emulator.run.parts import OWN_SEAT
+from emulator.run.recorded import choose_game, load_games, tell_problem
 from module.game.events import event_to_text
 from module.game.record import replay
 from module.game.state import Phase, State
+from module.rules.presets import make_rules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--play", action="store_true", help="show the last game in the window")
-    parser.add_argument("--json", action="store_true", help="events as JSON lines")
+    add = parser.add_argument
+    add(
+        "file", type=Path, nargs="?", metavar="FILE",
+        help="a journal, a month of games, a folder of them or a record (default: your own games)",
+    )  # fmt: skip
+    add("--game", type=count, metavar="N", help="this game alone, by its number in the list")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--list", action="store_true", help="the games: number, id, date, bot, rules, result")
+    how.add_argument(
+        "--play", action="store_true", help="show the last game, or that of --game, in the window"
+    )
+    how.add_argument("--json", action="store_true", help="events as JSON lines")
 
 
 def run(options: Namespace) -> int:
     if options.play:
         from emulator.film.replaying import show_replay  # noqa: PLC0415 - the window
 
-        return show_replay(options.file, settings_of(options))
-    return _print_events(options.file, as_json=options.json)
+        return show_replay(choose_game(options.file, options.game), settings_of(options))
+    if options.game is not None or not (options.file or options.list):
+        # Of a file that is named, all is printed; of all one's own games, the last.
+        _print_events([choose_game(options.file, options.game)], as_json=options.json)
+        return 0
+    games, problem = load_games(options.file)
+    if options.list:
+        _list(games)
+    else:
+        _print_events(games, as_json=options.json)
+    tell_problem(options.file, problem)
+    return 0
 
 
 def _headline(game: Game, end: State) -> str:
@@ -36,9 +57,32 @@ def _headline(game: Game, end: State) -> str:
     return f"# game {game.number}: rules {end.rules.spec}, {seed}, bot {game.bot}"
 
 
-def _print_events(path: Path, *, as_json: bool) -> int:
-    """Print the events of every game in a journal or record."""
-    games, problem = load_games(path)
+def _list(games: list[Game]) -> None:
+    """A line for each game."""
+    for game in games:
+        moment = began(game)
+        date = f"{moment:%Y-%m-%d %H:%M}" if moment else "-"
+        cells = (
+            f"{game.number:>5}",
+            f"{game.id or '-':28}",
+            f"{date:16}",
+            f"{game.bot:8}",
+            f"{make_rules(game.record.rules).spec:10}",
+        )
+        sys.stdout.write("  ".join((*cells, _result(game))) + "\n")
+
+
+def _result(game: Game) -> str:
+    scores = final_scores(game)
+    if scores is None:
+        return "not over"
+    own, others = scores[OWN_SEAT], max(scores[OWN_SEAT + 1 :])
+    word = "won" if own > others else "lost" if own < others else "drawn"
+    return f"{word} {' : '.join(map(str, scores))}"
+
+
+def _print_events(games: list[Game], *, as_json: bool) -> None:
+    """The events of every game."""
     out = sys.stdout
     lines = JsonLines(out)
     for game in games:
@@ -51,6 +95,3 @@ def _print_events(path: Path, *, as_json: bool) -> int:
                     lines.event(event)
                 else:
                     out.write(event_to_text(event) + "\n")
-    if problem:
-        warn(f"{path}: {problem}; the events before it are whole")
-    return 0

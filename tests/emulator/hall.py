@@ -13,7 +13,7 @@ from chat.message import ChatMessage, Traits, User
 from chat.replies.replies import Reply
 from chat.room import DeskOptions
 from chat.sources.speaker import spoken
-from emulator.run.journal import Journal
+from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.parts import Parts, Plan
 from emulator.run.session import Session

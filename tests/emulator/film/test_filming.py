@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 from emulator.cli import main
 from emulator.film import gif
 from emulator.film.filming import Show, part_of, round_of, seen_steps, start_board
-from emulator.run.journal import Game
+from emulator.journal.lines import Game
 from emulator.settings import Settings
 from module.game.events import CardsDealt, RoundStarted
 from module.game.record import replay

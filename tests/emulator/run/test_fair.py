@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from random import Random
 
-from emulator.run.journal import Contents, read_journal
-from emulator.run.journal import Game as JournalGame
+from emulator.journal.lines import Contents, read_journal
+from emulator.journal.lines import Game as JournalGame
 from emulator.run.parts import OWN_SEAT
 from module.bot import make_bot
 from module.game.engine import apply
@@ -17,6 +17,7 @@ from module.game.view import view_of
 from module.rules.seeds import Seeds
 from tests.emulator.games import Game, game_with, lost_after_a_plain_start
 from tests.emulator.hall import Hall
+from tests.emulator.journal.games import kept_in
 from tests.emulator.kit import Koikoi, is_own_decision
 from tests.module.golden import FOLDER, read
 
@@ -79,7 +80,7 @@ class TestSeeds:
             running.say("!newgame")
             running.until(is_own_decision)
             running.kill()
-        old, new = contents_of(journal).games
+        old, new = kept_in(koikoi.folder).games
         assert old.record == record
         assert new.record.seeds is Seeds.HASHED
         assert new.record.seed > 1 << 96

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from chat.crowd.base import Mode
+from emulator.journal.journal import Journal
+from emulator.journal.lines import read_journal
 from emulator.run.bulletin import Bulletin
-from emulator.run.journal import Journal, read_journal
 from emulator.run.program import Program
 from render.panel.shown import Outcome, Stage
 from tests.emulator.games import Game, game_with

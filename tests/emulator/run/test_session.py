@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from chat.crowd.base import Mode
+from emulator.journal.journal import Journal
+from emulator.journal.lines import read_journal
 from emulator.run.bulletin import Bulletin
-from emulator.run.journal import Journal, read_journal
 from emulator.run.program import Program
 from module.game.actions import PLAY
 from module.game.events import CardsCaptured, TurnStarted
@@ -289,6 +290,7 @@ class FullDisk:
     """A file that takes so many bytes and no more, until there is room again."""
 
     def __init__(self, journal: Journal, room: int) -> None:
+        assert journal._file is not None
         self._file = journal._file
         self.room = room
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,38 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from emulator.run.journal import Game, Journal, JournalError, read_journal
-from module.game.record import replay
+from emulator.journal.journal import Journal, JournalError
+from emulator.journal.lines import Game, read_journal
+from tests.emulator.journal.kit import CHAT, RECORD, SEED, STATES, acts, no_room, written
 from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, events, json_lines
-from tests.module.golden import FOLDER, read
-
-RECORD = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record
-STATES = [state for state, _events in replay(RECORD)]
-CHAT = {"mode": "anarchy", "crowd": {}, "bans": [], "quiet": False, "stream_delay": 2.0}
-SEED = 4
-
-
-def written(folder: Path, actions: int = len(RECORD.actions)) -> bytes:
-    """A journal with so many actions of a golden game, and what chat remembers after the third."""
-    journal = Journal(folder / "whole", durable=False)
-    journal.write_session(SEED)
-    journal.write_game(Game(1, RECORD, "house"))
-    for number, action in enumerate(RECORD.actions[:actions]):
-        journal.write_action(action, "chat")
-        if number == 2:
-            journal.write_chat(CHAT)
-    journal.close()
-    return journal.path.read_bytes()
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    return written(tmp_path_factory.mktemp("journal"))
-
-
-def acts(data: bytes) -> int:
-    """How many whole actions there are."""
-    return sum(line.startswith(b'{"act"') for line in data.splitlines(keepends=True) if line.endswith(b"\n"))
 
 
 class TestReading:
@@ -114,7 +87,7 @@ class TestFile:
         path = tmp_path / "j"
         path.write_bytes(good + b"\x00\x00" + rest)
         journal = Journal(path, durable=True)
-        contents = journal.read()
+        contents = journal.contents
         count = acts(good)
         journal.write_action(RECORD.actions[count], "chat")
         journal.close()
@@ -127,7 +100,7 @@ class TestFile:
         for number in (1, 2, 3):
             path.write_bytes(whole + b"%d" % number)
             journal = Journal(path, durable=False)
-            assert journal.read().state == STATES[-1]
+            assert journal.contents.state == STATES[-1]
             journal.close()
             assert (tmp_path / f"j.damaged-{number}").read_bytes() == b"%d" % number
 
@@ -137,6 +110,58 @@ class TestFile:
             Journal(tmp_path / "j", durable=False)
         journal.close()
         Journal(tmp_path / "j", durable=False).close()
+
+    def test_the_same_damage_is_put_aside_once(self, whole: bytes, tmp_path: Path) -> None:
+        """After a copy of the damaged file was put back, each start made a file more."""
+        path = tmp_path / "j"
+        for _start in range(3):
+            path.write_bytes(whole + b"damage")
+            journal = Journal(path, durable=False)
+            assert str(tmp_path / "j.damaged-1") in journal.contents.problem
+            journal.close()
+        assert sorted(file.name for file in tmp_path.iterdir()) == ["j", "j.damaged-1"]
+
+    def test_on_a_full_disk_a_damaged_journal_starts_and_leaves_no_file(
+        self, whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It did not start, and left an empty `.damaged-N` more each time."""
+        path = tmp_path / "j"
+        cut = whole[:-1].rfind(b"\n") + 1
+        path.write_bytes(whole[:-5])
+        with monkeypatch.context() as full:
+            full.setattr("os.fsync", no_room)
+            for _start in range(3):
+                journal = Journal(path, durable=False)
+                assert journal.contents.state == STATES[-2]
+                assert "moves are kept as soon as" in journal.contents.problem
+                with pytest.raises(OSError, match="No space"):
+                    journal.write_action(RECORD.actions[-1], "chat")
+                journal.close()
+                assert journal.lost_moves == 1
+                assert path.read_bytes() == whole[:-5]
+                assert list(tmp_path.iterdir()) == [path]
+            journal = Journal(path, durable=False)
+        journal.write_action(RECORD.actions[-1], "chat")
+        journal.close()
+        assert (tmp_path / "j.damaged-1").read_bytes() == whole[cut:-5]
+        assert read_journal(path.read_bytes()).state == STATES[-1]
+
+    def test_moves_that_are_not_in_the_file_are_counted(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        journal = Journal(tmp_path / "j", durable=True)
+        journal.write_session(SEED)
+        journal.write_game(Game(1, RECORD, "house"))
+        with monkeypatch.context() as full:
+            full.setattr(Journal, "_append", no_room)
+            for action in RECORD.actions[:3]:
+                with pytest.raises(OSError, match="No space"):
+                    journal.write_action(action, "chat")
+            assert journal.lost_moves == 3
+        journal.write_action(RECORD.actions[3], "chat")
+        assert journal.lost_moves == 0
+        journal.close()
+        assert read_journal((tmp_path / "j").read_bytes()).state == STATES[4]
 
     def test_names_of_any_kind_survive(self, tmp_path: Path) -> None:
         journal = Journal(tmp_path / "j", durable=False)
@@ -176,8 +201,10 @@ class TestProgram:
         (line,) = events(json_lines(done.stdout.decode()), "game_resumed")
         assert line["ply"] == ply
 
-    @pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9, b"\n"])
-    def test_a_journal_that_is_none_at_all_begins_a_game(self, content: bytes, koikoi: Koikoi) -> None:
+    @pytest.mark.parametrize("content", [b"", b"\n", bytes(5000), b'{"jour'])
+    def test_what_is_left_of_a_journal_that_had_just_begun_begins_a_game(
+        self, content: bytes, koikoi: Koikoi
+    ) -> None:
         (koikoi.folder / "j").write_bytes(content)
         done = koikoi.done(*PLAY)
         assert done.returncode == 0
@@ -185,6 +212,15 @@ class TestProgram:
         assert done.stderr.count(b"\n") == bool(content)
         if content:
             assert (koikoi.folder / "j.damaged-1").read_bytes() == content
+
+    def test_in_the_programs_own_place_anything_is_a_damaged_journal(self, koikoi: Koikoi) -> None:
+        koikoi.done(*PLAY[:-3], "--json")
+        (place,) = koikoi.folder.parent.rglob("journal.jsonl")
+        place.write_bytes(b"\x89PNG" * 500)
+        done = koikoi.done(*PLAY[:-3], "--json")
+        assert done.returncode == 0, done.stderr
+        assert next(events(json_lines(done.stdout.decode())))["name"] == "game_started"
+        assert place.with_name("journal.jsonl.damaged-1").read_bytes() == b"\x89PNG" * 500
 
     def test_two_programs_on_one_journal(self, koikoi: Koikoi) -> None:
         with koikoi.start(*PLAY) as running:
@@ -206,6 +242,19 @@ class TestProgram:
         for place in filter(os.path.exists, ("/dev/null", "/dev/full", "/dev/zero")):
             assert "ordinary file" in koikoi.refused("play", "--headless", "--journal", place)
 
+    def test_two_names_are_still_one_journal(self, koikoi: Koikoi) -> None:
+        """It was the spelling of the path that was locked: two programs wrote into one file."""
+        (koikoi.folder / "j").write_bytes(written(koikoi.folder, 5))
+        (koikoi.folder / "link").symlink_to("j")
+        (koikoi.folder / "hard").hardlink_to(koikoi.folder / "j")
+        with koikoi.start(*PLAY) as running:
+            running.until(lambda line: line["name"] == "game_resumed")
+            for name in ("link", "hard", str(koikoi.folder / "j")):
+                complaint = koikoi.refused("play", "--headless", "--speed", "0", "--journal", name)
+                assert complaint.startswith(f"another Koi-Koi Plays is using the journal {name}: ")
+            running.kill()
+        koikoi.run(*PLAY[:-3], "--journal", "hard", "--json")
+
     @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits the size of files with prlimit")
     def test_a_full_disk_stops_no_game_and_is_said_once(self, koikoi: Koikoi) -> None:
         (koikoi.folder / "j").write_bytes(written(koikoi.folder, 5))
@@ -216,13 +265,16 @@ class TestProgram:
             ["/bin/sh", "-c", 'ulimit -f 1; exec "$@"', "sh", PROGRAM, *PLAY, "--chat", "script:moves.txt"],
             cwd=koikoi.folder, env=koikoi.environment, capture_output=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
-        assert done.returncode == 0, done.stderr
         complaints = done.stderr.decode().splitlines()
-        assert len(complaints) == 1
+        assert len(complaints) == 2
         assert complaints[0].startswith("koikoi: The journal cannot be written (File too large)")
+        # It ended with 0, as if all were well.
+        assert done.returncode == 2
+        assert re.match(r"koikoi: the last \d+ moves are not in the journal j, ", complaints[1])
         played = len(list(events(json_lines(done.stdout.decode()), "card_played")))
         journal = (koikoi.folder / "j").read_bytes()
         assert size < len(journal) <= 1024
         assert played > acts(journal)
         # Whatever is there is good up to the line that was cut.
         assert read_journal(journal).good_bytes == journal.rfind(b"\n") + 1
+        assert acts(journal) - 5 + int(complaints[1].split()[3]) >= played

@@ -1,0 +1,231 @@
+"""What stands in a journal, one JSON object a line.
+
+    {"journal": 2, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
+    {"game": 42, "id": "20261121T...", "bot": "house", "rules": "module", "seed": 99, "seeds": 2, ...}
+    {"act": "play 8b", "by": "chat"}
+    {"chat": {...}}                                       who holds the seat, who waits
+    {"change": {...}}                                     what is different in that from now on
+
+A journal is good up to its last whole line that makes sense. Version 1 had neither ids nor changes, and all
+games of a session.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from emulator.journal.changes import patched
+from module.bot import make_bot
+from module.errors import InvalidRecord, KoiKoiError
+from module.game.actions import Action
+from module.game.engine import apply
+from module.game.record import (
+    Record,
+    format_action,
+    is_whole,
+    parse_action,
+    replay,
+    seed_from_json,
+    seed_to_json,
+)
+from module.game.state import State
+from module.rules.seeds import Seeds
+
+VERSION = 2
+_BEGINNING = b'{"journal":'
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a session: its number from 1, how to play it again, who played against chat.
+
+    `id` is its own among all games, and tells when it began; `by` says whose each action was: keyboard, chat
+    or bot. Older games, and records, have neither. `scores`: how it ended, where that is known already.
+    """
+
+    number: int
+    record: Record
+    bot: str
+    id: str = ""
+    by: tuple[str, ...] = ()
+    scores: tuple[int, ...] | None = None
+
+    def after(self, action: Action, by: str) -> Game:
+        """The game with one action more."""
+        actions = (*self.record.actions, action)
+        return replace(self, record=replace(self.record, actions=actions), by=(*self.by, by))
+
+
+@dataclass(slots=True)
+class Contents:
+    """What a journal says.
+
+    `played`: how many games of its session it does not hold any more; `state`: where the last game stands;
+    `good_bytes`: how much of the file makes sense; `problem`: why the rest does not (empty: all is well).
+    """
+
+    seed: int | None = None
+    seeds: Seeds = Seeds.HASHED
+    played: int = 0
+    games: list[Game] = field(default_factory=list)
+    state: State | None = None
+    chat: dict[str, object] = field(default_factory=dict)
+    good_bytes: int = 0
+    problem: str = ""
+
+    @property
+    def next_seed(self) -> int | None:
+        """What further games follow from; None for a session's short seed of old, which could be searched."""
+        return self.seed if self.seeds is Seeds.HASHED else None
+
+    @property
+    def game(self) -> Game | None:
+        """The last game."""
+        return self.games[-1] if self.games else None
+
+
+def session_line(seed: int, seeds: Seeds, played: int) -> bytes:
+    """A session begins, or goes on in a new file."""
+    return _line({"journal": VERSION, **seed_to_json(seed, seeds), "games": played})
+
+
+def game_line(game: Game) -> bytes:
+    """A game begins."""
+    record = replace(game.record, actions=()).to_json()
+    del record["actions"]
+    return _line({"game": game.number, "id": game.id, **record, "bot": game.bot})
+
+
+def action_line(action: Action, by: str) -> bytes:
+    """An action, and whose it was."""
+    return _line({"act": format_action(action), "by": by})
+
+
+def chat_line(chat: Mapping[str, object]) -> bytes:
+    """Who holds the seat and who waits."""
+    return _line({"chat": chat})
+
+
+def change_line(changes: Mapping[str, object]) -> bytes:
+    """What is different in that."""
+    return _line({"change": changes})
+
+
+def all_lines(contents: Contents) -> Iterator[bytes]:
+    """A journal that says the same, in as few lines as it takes."""
+    if contents.seed is not None:
+        yield session_line(contents.seed, contents.seeds, contents.played)
+    if contents.chat:
+        yield chat_line(contents.chat)
+    for game in contents.games:
+        yield game_line(game)
+        for action, by in zip(game.record.actions, game.by, strict=True):
+            yield action_line(action, by)
+
+
+def _line(what: Mapping[str, object]) -> bytes:
+    text = json.dumps(what, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "surrogatepass") + b"\n"
+
+
+def is_journal(data: bytes) -> bool:
+    """Whether this is a journal, damaged or not: it begins like one, or holds lines that only a journal has.
+
+    Nothing, or nothing but zeros, is what a power cut leaves of a journal that had just begun.
+    """
+    if data.startswith(_BEGINNING) or _BEGINNING.startswith(data) or not data.strip(b"\0 \t\r\n"):
+        return True
+    return any(map(_is_of_a_journal, data.splitlines()))
+
+
+def _is_of_a_journal(line: bytes) -> bool:
+    if not line.startswith((b'{"act"', b'{"game"')):
+        return False
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return {"act", "by"} == set(entry) or {"game", "rules", "seed", "first_dealer", "bot"} <= set(entry)
+
+
+def is_newer(data: bytes) -> bool:
+    """Whether a later version of the program has written this journal."""
+    try:
+        first = json.loads(data[: data.find(b"\n") + 1] or b"0")
+    except (ValueError, RecursionError):
+        return False
+    match first:
+        case {"journal": int(version), "seed": _}:
+            return version > VERSION
+        case _:
+            return False
+
+
+def read_journal(data: bytes) -> Contents:
+    """Everything in a journal up to the first line that does not make sense."""
+    contents = Contents()
+    moves: list[tuple[Action, str]] = []
+    for number, line in enumerate(data.splitlines(keepends=True), 1):
+        try:
+            _read_line(contents, moves, line)
+        except (KoiKoiError, ValueError, RecursionError) as error:
+            reason = error if isinstance(error, KoiKoiError) else "this is no line of a Koi-Koi journal"
+            contents.problem = f"line {number}: {reason}"
+            break
+        contents.good_bytes += len(line)
+    _close_game(contents, moves)
+    return contents
+
+
+def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes) -> None:
+    if not line.endswith(b"\n"):
+        msg = "the line is cut off"
+        raise InvalidRecord(msg)
+    entry = json.loads(line)
+    match entry:
+        case {"journal": version, **more} if contents.seed is None and _is_known(version):
+            contents.seed, contents.seeds = seed_from_json(entry)
+            contents.played = _count(more.get("games", 0))
+        case {"game": number, "bot": str(bot)} if type(number) is int:
+            make_bot(bot)
+            record = Record.from_json({"format": "koikoi-record", "version": 1, **entry, "actions": []})
+            if contents.seed is None or number != contents.played + len(contents.games) + 1:
+                msg = "a game that cannot follow here"
+                raise InvalidRecord(msg)
+            ((state, _events),) = replay(record)
+            _close_game(contents, moves)
+            contents.state = state
+            contents.games.append(Game(number, record, bot, str(entry.get("id", ""))))
+        case {"act": str(text), **more} if contents.state is not None:
+            action = parse_action(text)
+            contents.state, _ = apply(contents.state, action)
+            moves.append((action, str(more.get("by", ""))))
+        case {"chat": dict(chat)}:
+            contents.chat = chat
+        case {"change": dict(changes)}:
+            contents.chat = patched(contents.chat, changes)
+        case _:
+            msg = "this is no line of a Koi-Koi journal"
+            raise InvalidRecord(msg)
+
+
+def _is_known(version: object) -> bool:
+    return any(is_whole(version, known) for known in range(1, VERSION + 1))
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or value < 0:
+        msg = "a session that has played no number of games"
+        raise InvalidRecord(msg)
+    return value
+
+
+def _close_game(contents: Contents, moves: list[tuple[Action, str]]) -> None:
+    """Put the actions read so far into the record of the last game."""
+    if contents.games:
+        last = contents.games[-1]
+        record = replace(last.record, actions=tuple(action for action, _by in moves))
+        contents.games[-1] = replace(last, record=record, by=tuple(by for _action, by in moves))
+    moves.clear()

@@ -1,0 +1,166 @@
+"""Games that are over: records, one a line, in a file for each calendar month (UTC) in which they began.
+
+    {"id": "20261121T194512123456-5f3a9c", "game": 41, "bot": "house", "scores": [34, 12], "by": [...], ...}
+
+A line is there whole or not at all: what a full disk or `kill -9` left of one goes when it is written again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from emulator.journal.disk import sync_folder, write_all
+from emulator.journal.hold import Hold
+from emulator.journal.lines import Game
+from module.bot import make_bot
+from module.errors import InvalidRecord, KoiKoiError
+from module.game.record import Record, replay
+from module.game.state import Phase
+from module.rules.presets import make_rules
+
+_ID_TIME = "%Y%m%dT%H%M%S%f"
+_ID = re.compile(r"\d{8}T\d{12}-[0-9a-f]{6}(-\d+)?", re.ASCII)
+_LINE_IDS = re.compile(rb'^\{"id":"([^"]+)"', re.MULTILINE)
+_PATIENCE = 2.0
+"""Seconds to wait for another program that is just writing into the same file."""
+
+
+def new_id(moment: datetime) -> str:
+    """An id for a game that begins at a moment: ids sort as the games began."""
+    return f"{moment.astimezone(UTC).strftime(_ID_TIME)}-{token_hex(3)}"
+
+
+def began(game: Game) -> datetime | None:
+    """When a game began, in this computer's time; None if nobody knows any more."""
+    if not _ID.fullmatch(game.id):
+        return None
+    with suppress(ValueError):
+        return datetime.strptime(game.id.partition("-")[0], _ID_TIME).replace(tzinfo=UTC).astimezone()
+    return None
+
+
+def final_scores(game: Game) -> tuple[int, ...] | None:
+    """How a game ended; None for one that was left before its end. Raises KoiKoiError."""
+    if game.scores is not None:
+        return game.scores
+    *_, (state, _events) = replay(game.record)
+    return tuple(state.scores) if state.phase is Phase.OVER else None
+
+
+class Months:
+    """The folder of these files. `durable`: what is added survives a power cut, too."""
+
+    def __init__(self, folder: Path, *, durable: bool) -> None:
+        """Nothing is made before there is something to keep."""
+        self.folder = folder
+        self._durable = durable
+
+    def add(self, games: Iterable[Game]) -> None:
+        """Keep games, each once, however often this is asked for. Raises OSError: then ask again for all."""
+        for month, of_month in groupby(games, _month):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self.folder / f"{month}.jsonl"
+            with path.open("ab", buffering=0) as file:
+                hold = Hold(path, patience=_PATIENCE)
+                try:
+                    self._add_to(path, file.fileno(), list(of_month))
+                finally:
+                    hold.release()
+        if self._durable:
+            sync_folder(self.folder)
+            sync_folder(self.folder.parent)
+
+    def _add_to(self, path: Path, file: int, games: Sequence[Game]) -> None:
+        data = path.read_bytes()
+        end = data.rfind(b"\n") + 1
+        new = _new_lines(data[:end], games)
+        if not new:
+            return
+        if new.startswith(data[end:]):
+            os.ftruncate(file, end)  # begun, but never finished
+        else:
+            new = b"\n" + new
+            end = len(data)
+        try:
+            write_all(file, new)
+            if self._durable:
+                os.fsync(file)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(file, end)
+            raise
+
+
+def _month(game: Game) -> str:
+    return f"{game.id[:4]}-{game.id[4:6]}"
+
+
+def _new_lines(data: bytes, games: Iterable[Game]) -> bytes:
+    """The lines of those games that are not there yet."""
+    ids = {found.decode() for found in _LINE_IDS.findall(data)}
+    lines = []
+    for game in games:
+        copies, named, line = 1, game, _line(game)
+        # There, but another game: somebody has copied a journal and played on in both.
+        while named.id in ids and line not in data:
+            copies += 1
+            named = replace(game, id=f"{game.id}-{copies}")
+            line = _line(named)
+        if named.id not in ids:
+            ids.add(named.id)
+            lines.append(line)
+    return b"".join(lines)
+
+
+def _line(game: Game) -> bytes:
+    scores = final_scores(game)
+    entry = {
+        "id": game.id, "game": game.number, "bot": game.bot,
+        "scores": None if scores is None else list(scores), "by": list(game.by), **game.record.to_json(),
+    }  # fmt: skip
+    return (
+        json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass") + b"\n"
+    )
+
+
+def read_month(data: bytes) -> tuple[list[Game], str]:
+    """The games in such a file, numbered by their places, and what is wrong with its other lines."""
+    games: list[Game] = []
+    problem = ""
+    for number, line in enumerate(data.splitlines(), 1):
+        try:
+            games.append(_game(len(games) + 1, json.loads(line)))
+        except (KoiKoiError, ValueError, RecursionError):
+            problem = problem or f"line {number} is no game"
+    return games, problem
+
+
+def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
+    match entry:
+        case {
+            "id": str(name),
+            "bot": str(bot),
+            "rules": str(rules),
+            "scores": list() | None as scores,
+            "by": list(by),
+        }:
+            make_bot(bot)
+            make_rules(rules)
+            final = None if scores is None else tuple(int(str(score)) for score in scores)
+            game = Game(number, Record.from_json(entry), bot, name, tuple(map(str, by)), final)
+            if began(game) is not None:
+                return game
+        case _:
+            pass
+    msg = "this is no game of a month"
+    raise InvalidRecord(msg)
