@@ -350,7 +350,7 @@ class TestComplaints:
         with (folder / "two.jsonl").open("a", encoding="utf-8") as journal:
             journal.write("nonsense\n")
         assert koikoi("picture", "two.jsonl", "-o", "a.png", *SMALL) == 0
-        assert "what stands before it can be seen" in capsys.readouterr().err
+        assert "what can be read is shown" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("graphics")

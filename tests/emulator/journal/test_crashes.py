@@ -51,7 +51,7 @@ Tell = Callable[[], object]
 
 
 def killed(lines: int, work: Callable[[Path, Tell], None], path: Path) -> int | None:
-    """Let a child work on a journal until it is killed: how many moves it told of; None if it came to its end."""
+    """Let a child work on a journal until it is killed: the moves it told of; None if it came to its end."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
