@@ -147,17 +147,12 @@ def read_month(data: bytes) -> tuple[list[Game], str]:
 
 def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
     match entry:
-        case {
-            "id": str(name),
-            "bot": str(bot),
-            "rules": str(rules),
-            "scores": list() | None as scores,
-            "by": list(by),
-        }:
+        case {"id": str(name), "bot": str(bot), "scores": list() | None as scores, "by": list(by)}:
             make_bot(bot)
-            make_rules(rules)
+            record = Record.from_json(entry)
+            make_rules(record.rules)
             final = None if scores is None else tuple(int(str(score)) for score in scores)
-            game = Game(number, Record.from_json(entry), bot, name, tuple(map(str, by)), final)
+            game = Game(number, record, bot, name, tuple(map(str, by)), final)
             if began(game) is not None:
                 return game
         case _:

@@ -169,7 +169,7 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     ((*PLAY, "--theme", "~nobody-of-this-name/a.toml"), "cannot be read"),
     ((*PLAY, "--chat", "script:bad.txt"), "bad.txt, line 2: write `seconds name: text`"),
     ((*PLAY, "--chat", "script:latin.txt"), "latin.txt, line 1: this is not UTF-8"),
-    (("replay",), "FILE"),
+    (("replay",), "there are no games in"),
     (("match", "house"), "a match needs a bot for each seat"),
     ((*MATCH, "--rules", "module:rounds"), "from 1 to 99"),
     (("replay", "bad.txt"), "neither a journal nor a record"),

@@ -9,7 +9,7 @@ from io import StringIO
 
 import pytest
 
-from emulator.run.journal import read_journal
+from emulator.journal.lines import read_journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.outlet import Outlet
 from emulator.streams import reader_is_gone
