@@ -189,10 +189,10 @@ class Journal:
             self._put_rest_aside(self._rest)
         if self._stale:
             self._write_anew(self._kept)
-        self._append(wait=wait)
-        self.lost_moves = 0
         over, rest = self._kept.games[:-1], self._kept.games[-1:]
-        if over:
+        self._append(wait=wait and not over)
+        self.lost_moves = 0
+        if over:  # all that has just been written is written anew, and then waited for
             self._put_by(over)
             self._write_anew(replace(self._kept, games=rest, played=self._kept.played + len(over)))
             return

@@ -30,7 +30,7 @@ from module.game.record import (
     seed_from_json,
     seed_to_json,
 )
-from module.game.state import State
+from module.game.state import Phase, State
 from module.rules.seeds import Seeds
 
 VERSION = 2
@@ -55,7 +55,7 @@ class Game:
     def after(self, action: Action, by: str) -> Game:
         """The game with one action more."""
         actions = (*self.record.actions, action)
-        return replace(self, record=replace(self.record, actions=actions), by=(*self.by, by))
+        return replace(self, record=replace(self.record, actions=actions), by=(*self.by, by), scores=None)
 
 
 @dataclass(slots=True)
@@ -227,5 +227,9 @@ def _close_game(contents: Contents, moves: list[tuple[Action, str]]) -> None:
     if contents.games:
         last = contents.games[-1]
         record = replace(last.record, actions=tuple(action for action, _by in moves))
-        contents.games[-1] = replace(last, record=record, by=tuple(by for _action, by in moves))
+        state = contents.state
+        scores = state.scores if state is not None and state.phase is Phase.OVER else None
+        contents.games[-1] = replace(
+            last, record=record, by=tuple(by for _action, by in moves), scores=scores
+        )
     moves.clear()

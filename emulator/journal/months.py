@@ -70,15 +70,16 @@ class Months:
         for month, of_month in groupby(games, _month):
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self.folder / f"{month}.jsonl"
+            is_new = not path.exists()
             with path.open("ab", buffering=0) as file:
                 hold = Hold(path, patience=_PATIENCE)
                 try:
                     self._add_to(path, file.fileno(), list(of_month))
                 finally:
                     hold.release()
-        if self._durable:
-            sync_folder(self.folder)
-            sync_folder(self.folder.parent)
+            if self._durable and is_new:
+                sync_folder(self.folder)
+                sync_folder(self.folder.parent)
 
     def _add_to(self, path: Path, file: int, games: Sequence[Game]) -> None:
         data = path.read_bytes()

@@ -34,8 +34,12 @@ def load_games(path: Path | None) -> tuple[list[Game], str]:
         files.append(paths.journal_file())
     games, problems = _games_of_all(files)
     if not games:
-        msg = problems or f"there are no games in {path or folder.parent} yet: koikoi play begins one"
-        raise KoiKoiError(msg)
+        nothing = (
+            f"there are no games in {folder.parent} yet: koikoi play begins one"
+            if path is None
+            else f"{path} cannot be read: there are no games in this folder"
+        )
+        raise KoiKoiError(problems or nothing)
     return games, problems
 
 

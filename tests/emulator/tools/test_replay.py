@@ -90,7 +90,7 @@ class TestList:
         assert koikoi.run("replay", "--list", "r.json").split()[:3] == ["1", "-", "-"]
 
     def test_before_the_first_game_it_says_so(self, koikoi: Koikoi) -> None:
-        for command in (("--list",), (), ("--game", "1"), ("--list", ".")):
+        for command in (("--list",), (), ("--game", "1"), ("--play",), ("--list", ".")):
             assert "there are no games in " in koikoi.refused("replay", *command)
 
 
