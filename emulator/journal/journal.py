@@ -16,6 +16,7 @@ from datetime import UTC, datetime, timedelta
 from io import FileIO
 from pathlib import Path
 
+from emulator.files import read_whole
 from emulator.journal import lines
 from emulator.journal.aside import free_name, put_aside
 from emulator.journal.changes import difference
@@ -91,7 +92,7 @@ class Journal:
         real.parent.mkdir(parents=True, exist_ok=True)
         self._file = real.open("ab", buffering=0)
         self._holds = [Hold(real)]
-        data = real.read_bytes()
+        data = read_whole(real)
         if not anything and not lines.is_journal(data):
             msg = f"{self.path} is no journal, so it is left as it is: name another with --journal"
             raise JournalError(msg)
