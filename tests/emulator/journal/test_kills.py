@@ -49,10 +49,12 @@ def shown_by(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "kills", [pytest.param(3, id="a few"), pytest.param(100, id="100", marks=pytest.mark.slow)]
+    "kills, seed", [(3, 0), *(pytest.param(25, seed, marks=pytest.mark.slow) for seed in range(4))]
 )
-def test_the_program_killed_again_and_again_loses_and_doubles_nothing(kills: int, koikoi: Koikoi) -> None:
-    rng = Random(kills)
+def test_the_program_killed_again_and_again_loses_and_doubles_nothing(
+    kills: int, seed: int, koikoi: Koikoi
+) -> None:
+    rng = Random(seed)
     shown: list[str] = []
     for _kill in range(kills):
         lines = killed(koikoi, rng.uniform(0, 0.4))
