@@ -108,6 +108,16 @@ def prints(expected: str, typed: str = "", code: int = 0, places: dict[str, str]
     return way
 
 
+def finds(expected: str, places: dict[str, str] | None = None) -> Way:
+    """It ends by itself, and has said this of the game that has been begun before."""
+
+    def way(reader: Reader, command: str) -> None:
+        plays()(reader, "koikoi")
+        assert expected in reader.does(filled_in(command, places or {}), reader.koikoi.folder)
+
+    return way
+
+
 def plays(folder: Path | None = None, places: dict[str, str] | None = None) -> Way:
     """It plays until nobody types any more: there is no display, so in the terminal."""
 
@@ -231,6 +241,8 @@ HOW: dict[str, Way] = {
     "koikoi doctor": prints("OpenGL", code=1),
     "koikoi read": prints("command: select  n: 3", typed="!3\n"),
     "koikoi settings --edit": prints("settings"),
+    "koikoi replay --list": finds("module      not over"),
+    "koikoi replay --game N": finds("round_started", places={"N": "1"}),
     "koikoi replay FILE": prints("game_ended", places={"FILE": "game.json"}),
     "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
     "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
