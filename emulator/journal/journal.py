@@ -125,7 +125,7 @@ class Journal:
         except OSError as error:
             reason = error.strerror or error
             return f"{damage}; moves are kept as soon as the rest can be put into a file beside it ({reason})"
-        return f"{damage}; the rest is now in {aside}"
+        return f"{damage}; the rest is now in {self._told(aside)}"
 
     def _put_rest_aside(self, start: int) -> Path:
         aside = put_aside(self._real, "damaged", self._real.read_bytes()[start:])
@@ -150,7 +150,12 @@ class Journal:
             self._stale, self._nameless, self._rest = False, False, None
             self._opened()
             self._holds = [Hold(self._real)]
-        return kept
+        return self._told(kept)
+
+    def _told(self, beside: Path) -> Path:
+        """A file beside the journal, called as the journal is by whoever named it, who may stand elsewhere."""
+        near = self.path.with_name(beside.name)
+        return near if near.exists() else beside
 
     # What is written.
 

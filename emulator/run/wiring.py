@@ -140,8 +140,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-        whole = journal is None or _close_journal(journal)
-    return UNWRITTEN if camera.failed or output.broken or not whole else 0
+        return 0 if _close_journal(journal) and not (camera.failed or output.broken) else UNWRITTEN
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
@@ -165,8 +164,10 @@ def _open_camera(options: PlayOptions) -> Camera:
     return Camera(picture)
 
 
-def _close_journal(journal: Journal) -> bool:
+def _close_journal(journal: Journal | None) -> bool:
     """Close it; whether all moves are in it, so that the next start knows them."""
+    if journal is None:
+        return True
     journal.close()
     lost = journal.lost_moves
     if lost:
