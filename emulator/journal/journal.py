@@ -153,7 +153,7 @@ class Journal:
         return self._told(kept)
 
     def _told(self, beside: Path) -> Path:
-        """A file beside the journal, called as the journal is by whoever named it, who may stand elsewhere."""
+        """A file beside the journal, called as the journal is by whoever named it."""
         near = self.path.with_name(beside.name)
         return near if near.exists() else beside
 
