@@ -213,7 +213,7 @@ def _with_arguments(facts: CommandFacts, rest: str, module_id: str | None) -> Co
     """The command with the arguments that its table entry asks for; None if they are others."""
     match facts.name:
         case Name.SELECT:
-            return _by_name(f"select {rest}" if rest[:1].isdecimal() else rest, module_id)
+            return _by_name(rest, module_id)
         case Name.TAKE | Name.TAKE_CLAIM:
             return Command(Name.TAKE, card=rest, id=module_id) if bits_called(rest) else None
         case Name.VIEW:

@@ -10,6 +10,7 @@ from module.bot import BOTS, make_bot
 from module.bot.match import Side, play_game, play_match
 from module.errors import KoiKoiError
 from module.game.actions import Action
+from module.game.engine import apply, new_game
 from module.game.state import Phase
 from module.game.view import View, view_of
 from module.rules.presets import MODULE_YAKU, make_rules
@@ -25,7 +26,7 @@ FOUR = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
 def test_unknown_bots_are_refused_with_the_names_there_are() -> None:
     with pytest.raises(KoiKoiError) as refusal:
         make_bot("deep")
-    assert all(name in str(refusal.value) for name in BOTS)
+    assert str(refusal.value) == f"there is no bot called 'deep': choose {', '.join(BOTS)}"
 
 
 def test_first_takes_the_first_and_random_takes_all() -> None:
@@ -42,6 +43,15 @@ def test_a_game_between_bots_is_the_same_every_time() -> None:
     assert play_game(bots, MODULE, 9, 1) == play_game(bots, MODULE, 9, 1)
     assert play_game(bots, MODULE, 9, 1) != play_game(bots, MODULE, 10, 1)
     assert play_game(bots, MODULE, 9, 1).phase is Phase.OVER
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_it_is_the_game_of_its_seed_and_dealer(dealer: int) -> None:
+    first = make_bot("first")
+    state, _ = new_game(MODULE, 9, dealer)
+    while state.phase is not Phase.OVER:
+        state, _ = apply(state, first.choose(view_of(state, state.turn), Random(0)))
+    assert play_game((first, first), MODULE, 9, dealer) == state
 
 
 class Greedy:

@@ -7,6 +7,7 @@ from chat.desk import Ignored
 from chat.message import Level
 from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
+from module.errors import InvalidRecord
 from tests.chat.kit import CHOICE, Evening, position, user
 
 
@@ -143,6 +144,22 @@ class TestBans:
         assert again.holds(user("troll"), 1_000_000)
         assert again.holds(user("short"), 1059)
         assert not again.holds(user("short"), 1060)
+
+    @pytest.mark.parametrize(
+        "ban",
+        [
+            {},
+            {"login": "/x", "user_id": None, "until": None},
+            {"login": "a", "user_id": 3, "until": None},
+            {"login": "a", "user_id": None},
+            {"login": "a", "user_id": None, "until": 39},
+            {"login": "a", "user_id": None, "until": "41"},
+            {"login": "a", "user_id": None, "left": 1_209_601},
+        ],
+    )
+    def test_what_is_no_ban_is_told(self, ban: dict[str, object]) -> None:
+        with pytest.raises(InvalidRecord, match=r"^a ban in the chat's state cannot be read: login, user_id"):
+            Bans.from_json([ban], 40, 1000)
 
     def test_they_are_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("chat.crowd.moderation.MOST_BANS", 50)

@@ -1,6 +1,8 @@
+import pytest
+
 from chat.reading.commands import COMMANDS, FACTS, Name
-from chat.reading.manual import commands_markdown, commands_text, full_form
-from chat.reading.reading import Command, read
+from chat.reading.manual import commands_markdown, commands_text, full_form, what_it_does
+from chat.reading.reading import Command, asks_to_close, read
 
 FILLED_IN = {"N": "2", "USER": "koi", "NAME": "moon", "CODE": "4711", "MODE": "claim"}
 
@@ -42,3 +44,24 @@ def test_a_terminal_is_told_who_may() -> None:
     assert "!ban USER  [moderators]\n    no longer listens to somebody\n" in text
     assert "!quiet on  [the broadcaster]\n" in text
     assert "everybody]" not in text
+
+
+@pytest.mark.parametrize(
+    "text, does",
+    [
+        ("!1 cycle", "shows all four kinds, a second each"),
+        ("!pause", "holds the game (only for moderators)"),
+        ("!top", "nothing: this version does not offer that command"),
+        ("!1 top", "answers that the command is invalid: this version does not offer it"),
+        ("!1 dance", "answers that the command is invalid"),
+        ("!t3", "shows on the panel that there is no such command"),
+        ("hello", "nothing: ordinary talk, or a command for another program"),
+    ],
+)
+def test_what_the_program_does_with_a_text(text: str, does: str) -> None:
+    assert what_it_does(read(text)) == does
+
+
+def test_whoever_wants_to_leave_says_so() -> None:
+    assert all(asks_to_close(text) for text in ("quit", "!EXIT", " Bye. ", "終了"))
+    assert not any(asks_to_close(text) for text in ("quit it", "", "!", "!stop"))

@@ -6,6 +6,7 @@ from chat.reading.names import (
     cards_called,
     fitting,
     month_title,
+    spoken_title,
     yaku_called,
     yaku_title,
 )
@@ -122,3 +123,19 @@ def test_a_yaku_has_a_title_in_both_languages() -> None:
         "Moon viewing",
         "月見で一杯",
     ]
+
+
+@pytest.mark.parametrize(
+    "code, english, japanese",
+    [
+        ("8b", "the moon", "月"),
+        ("1r", "the January ribbon", "松の短冊"),
+        ("1p", "a January plain", "松のカス"),
+        ("4p", "an April plain", "藤のカス"),
+        ("8p", "an August plain", "芒のカス"),
+        ("12p", "a December plain", "桐のカス"),
+    ],
+)
+def test_a_card_as_one_speaks_of_it(code: str, english: str, japanese: str) -> None:
+    card = card_by_code(code)
+    assert (spoken_title(card, "en"), spoken_title(card, "ja")) == (english, japanese)

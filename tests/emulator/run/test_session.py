@@ -162,6 +162,26 @@ class TestTime:
         assert of_the_game(hall.lines) == GAME.lines
         assert hall.now - start < len(GAME.steps) * 2 * FRAME
 
+    def test_a_clock_that_jumps_knows_where_to(self) -> None:
+        hall = begun(Hall(seed=SEED))
+        hall.wait(1.0)
+        assert hall.session.next_due(hall.now) is None
+        hall.type("alice !1 cycle")
+        hall.until(lambda: hall.board.display_turning and not hall.session.restless)
+        turned = hall.session.next_due(hall.now)
+        assert turned is not None
+        assert hall.now < turned <= hall.now + 1.0
+        hall.until(lambda: not hall.board.display_turning)
+        hall.type("alice " + GAME.steps[0].typed)
+        hall.wait(FRAME)
+        assert hall.session.next_due(hall.now) == hall.now  # cards move
+        hall.until(lambda: hall.count("turn_started", seat=1) == 1)
+        hall.until(lambda: not hall.board.busy)
+        thought = hall.session.next_due(hall.now)
+        assert thought is not None
+        hall.until(lambda: hall.count("card_played", seat=1) == 1)
+        assert 0 <= hall.now - thought <= FRAME
+
     def test_a_quick_game_of_three_rounds_takes_not_much_more_than_two_minutes(self) -> None:
         """It took three minutes: deals of 7.7 s, and everything waited for captured cards to lie."""
         hall = begun(Hall(seed=SEED))
@@ -238,6 +258,25 @@ class TestPause:
         hall.session.pause(on=False)
         hall.wait(2 * FRAME)
         assert hall.count("card_played") == 1
+
+
+class TestTelling:
+    def test_what_the_displays_show_is_told_to_other_programs(self) -> None:
+        hall = begun(Hall(seed=SEED))
+        hall.type("alice !v b")
+        hall.wait(1.0)
+        hall.type("alice !1 cycle")
+        hall.wait(FRAME)
+        assert hall.board.display_turning
+        assert [line["shown"] for line in events(hall.lines, "display_shown")] == ["bright", "all"]
+
+    def test_a_terminal_is_told_of_a_pause(self) -> None:
+        hall = begun(Hall(seed=SEED))
+        told: list[str] = []
+        hall.session.telling.in_words = told.append
+        for on in (True, True, False):
+            hall.session.pause(on=on)
+        assert told == ["Paused.", "Going on."]
 
 
 class TestEnd:
