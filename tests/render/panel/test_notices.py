@@ -100,9 +100,9 @@ def test_two_different_refusals_stand_apart_and_more_are_told_as_one() -> None:
     )
     assert lines(apart) == ["taro: no such card", "hana and yuki: not now"]
     one = with_notice(apart, Notice("ken", "no such command", Mark.UNDONE), 3)
-    assert lines(one) == ["hana, yuki and 2 others: did not count"]
+    assert lines(one) == ["hana, yuki and 2 others: not this time"]
     assert lines(with_notice(one, Notice("jun", "not now", Mark.UNDONE), 4)) == [
-        "hana, yuki and 3 others: did not count"
+        "hana, yuki and 3 others: not this time"
     ]
 
 
