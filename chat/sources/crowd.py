@@ -6,7 +6,6 @@ from itertools import accumulate
 from random import Random
 
 from chat.message import ChatMessage, Level, Traits
-from chat.reading.normalise import clean_login
 from chat.replies.replies import Reply
 from chat.sources.talk import WRITING
 from module.game.view import View
@@ -18,7 +17,11 @@ EACH_A_SECOND = 0.1
 MOST_AT_ONCE = 10_000
 """Messages of one call; what a longer wait would have brought is left out."""
 
-_NAMES = ("koi", "hana", "tsuki", "Tanuki", "moonfan", "花見", "Игрок", "leaf", "nine", "ogre")
+_NAMES = (
+    ("koi", "koi"), ("hana", "hana"), ("tsuki", "tsuki"), ("tanuki", "Tanuki"), ("moonfan", "moonfan"),
+    ("hanami", "花見"), ("igrok", "Игрок"), ("leaf", "leaf"), ("nine", "nine"), ("ogre", "ogre"),
+)  # fmt: skip
+"""Logins, which are Latin letters on Twitch, and what they are displayed as; a number comes behind both."""
 _WRITERS = [write for write, _ in WRITING]
 _WEIGHTS = list(accumulate(weight for _, weight in WRITING))
 
@@ -53,11 +56,11 @@ class SimulatedCrowd:
         rng = self._rng
         self._count += 1
         number = min(int(rng.paretovariate(1.2)), self._viewers)  # a few write much, most little
-        name = f"{_NAMES[number % len(_NAMES)]}{number}"
+        login, shown = _NAMES[number % len(_NAMES)]
         write = rng.choices(_WRITERS, cum_weights=_WEIGHTS)[0]
         return ChatMessage(
             id=f"{self.name}-{self._count}", source=self.name, user_id=f"{self.name}-{number}",
-            login=clean_login(name), display_name=name, text=write(rng, view),
+            login=f"{login}{number}", display_name=f"{shown}{number}", text=write(rng, view),
             level=Level.VIP if number % 20 == 0 else Level.VIEWER,
         )  # fmt: skip
 

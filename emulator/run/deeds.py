@@ -33,7 +33,6 @@ _UNDONE: dict[What, _Words] = {
     Say.TOO_FEW_CARDS: ("no such card in the hand", "その札は手札にありません"),
     Say.NO_SUCH_CARD: ("no such card in the hand", "その札は手札にありません"),
     Say.SEVERAL_CARDS: ("which card?", "どの札ですか"),
-    Say.RESULT_STAYS: ("the result stays a moment", "まだ結果の表示中です"),
     Say.GAME_PAUSED: ("the game is paused", "一時停止中です"),
     Say.RESULT_STAYS: ("too early for a new game", "新しいゲームにはまだ早いです"),
     Say.INVALID: ("no such command", "そのコマンドはありません"),

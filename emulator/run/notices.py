@@ -26,6 +26,7 @@ _SYNC = (
     "Now type !sync\u00a0{code} (delay test)",
     "今すぐ !sync\u00a0{code}（遅延を測定）",
 )
+_NO_TWITCH = ("No Twitch now: koikoi play --twitch starts it", "Twitchなし：koikoi play --twitch で始めます")
 _NEW_GAME_IN = ("New game in {seconds} s", "新しいゲームまで{seconds}秒")
 
 
@@ -62,6 +63,11 @@ def sync_text(code: str, language: Language) -> str:
 def new_game_text(wait: float, language: Language) -> str:
     """What the panel says when a new game is asked for so many seconds too early."""
     return _in(language, _NEW_GAME_IN).format(seconds=ceil(wait))
+
+
+def no_twitch_text(language: Language) -> str:
+    """What the panel says to who would sign in where no Twitch was asked for."""
+    return _in(language, _NO_TWITCH)
 
 
 def sound_text(language: Language, *, on: bool) -> str:

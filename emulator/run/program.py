@@ -17,6 +17,7 @@ from emulator.run.notices import (
     crowd_shown,
     free_seat_name,
     new_game_text,
+    no_twitch_text,
     sound_text,
     sync_text,
 )
@@ -55,8 +56,8 @@ class Program:
         self._lively_until = 0.0
         self.player: Player | None = None
         """What makes the panel heard."""
-        self.sign_in: Callable[[], None] = lambda: None
-        """What begins a sign-in to Twitch, where there is Twitch."""
+        self.sign_in: Callable[[], None] = self._say_there_is_no_twitch
+        """What begins a sign-in to Twitch."""
         self.answer: Callable[[Press], None] = lambda _: None
         """What takes the streamer's yes or no to a question of the banner's."""
         self.watches: list[Callable[[float], None]] = []
@@ -233,6 +234,10 @@ class Program:
             board = self._parts.board
             board.say(new_game_text(wait, board.options.language))
         self._session.new_game()
+
+    def _say_there_is_no_twitch(self) -> None:
+        board = self._parts.board
+        board.say(no_twitch_text(board.options.language))
 
     def _switch_full_screen(self) -> None:
         if self._window is not None:

@@ -145,6 +145,14 @@ _UNWRITTEN = (
 )
 _WRITTEN = ("The Twitch sign-in is saved", "Twitchのサインインを保存しました")
 _SIGNED_IN = ("Signed in as {login}", "{login} としてサインイン済みです")
+_NO_CLIENT_ID = (
+    "Sign in once in a terminal: koikoi login --client-id YOUR_ID (the README tells how)",
+    "最初は端末で koikoi login --client-id あなたのID（READMEに説明）",
+)
+_ONLY_READING = (
+    "This start only reads chat. To answer viewers: koikoi play --twitch",
+    "今回は読み取りのみ。返信するには koikoi play --twitch",
+)
 SHORT_ABSENCE = 2.0
 """Seconds; a connection that is back sooner was never away for anybody who watches."""
 
@@ -224,6 +232,16 @@ def steady_text(status: Status, now: float, language: Language) -> str:
     ):
         return ""
     return _in(language, _STEADY_AGAIN, breaks=status.breaks, seconds=round(status.away_for))
+
+
+def no_client_id_text(language: Language) -> str:
+    """What has to be done before anybody can sign in from the panel."""
+    return _in(language, _NO_CLIENT_ID)
+
+
+def only_reading_text(language: Language) -> str:
+    """That nobody signs in where chat is only to be read, and what to do."""
+    return _in(language, _ONLY_READING)
 
 
 def banner_text(status: Status, now: float, language: Language) -> str:

@@ -13,6 +13,8 @@ from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
     Grant,
+    MissingClientId,
+    OnlyReading,
     SentLog,
     SignedOut,
     State,
@@ -35,13 +37,14 @@ from emulator.run.standing import (
     away_text,
     banner_text,
     news_text,
+    no_client_id_text,
+    only_reading_text,
     problem_text,
     saved_text,
     signed_in_text,
     steady_text,
 )
 from emulator.settings import SettingsError, TwitchSection
-from module.errors import KoiKoiError
 from module.game.events import JsonValue
 from render.panel.board import Board
 from render.panel.intents import Press
@@ -149,14 +152,16 @@ class TwitchWatch:
 
     def sign_in(self) -> None:
         """Begin to sign in from the panel, where somebody has to; it tells how."""
-        status = self.source.status
+        status, language = self.source.status, self._board.options.language
         if status.state is State.CONNECTED and status.sign_in is None:
-            self._board.notice(signed_in_text(status.login, self._board.options.language))
+            self._board.notice(signed_in_text(status.login, language))
             return
         try:
             self.source.sign_in()
-        except KoiKoiError as error:
-            self._board.notice(str(error))
+        except MissingClientId:
+            self._board.notice(no_client_id_text(language))
+        except OnlyReading:
+            self._board.notice(only_reading_text(language))
 
     def answer(self, press: Press) -> None:
         """What the streamer says about the account that has signed in: yes or no."""

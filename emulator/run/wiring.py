@@ -322,7 +322,7 @@ def _parts(
         interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
         allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
-        seed=derive_seed(options.seed or 0, "sync"),
+        seed=None if options.seed is None else derive_seed(options.seed, "sync"),
     )
 
     def trouble(text: str) -> None:

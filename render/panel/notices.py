@@ -81,15 +81,20 @@ def _ordered(notices: Notices) -> Notices:
 
 
 def _folded(notices: Notices, notice: Notice) -> Notices:
-    """The lines with one that passes, which joins those that it can be told with."""
+    """The lines with one that passes, which joins those that it can be told with, where the first of them is.
+
+    In a busy chat each is added to many times a second: were it to move up each time, nobody could read it.
+    """
     alike = tuple(other for other in notices if other.mark is notice.mark)
     joined = tuple(other for other in alike if other.what in {notice.what, ""})
     if not joined and len(alike) >= MOST_APART:
         joined = alike
+    if not joined:
+        return (notice, *notices)
     for other in joined:
         if notice.at < other.since + STAYS[notice.mark]:
             notice = _together(notice, other)
-    return (notice, *(other for other in notices if other not in joined))
+    return tuple(notice if other is joined[0] else other for other in notices if other not in joined[1:])
 
 
 def _together(newer: Notice, older: Notice) -> Notice:

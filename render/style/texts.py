@@ -92,7 +92,7 @@ class Words(Enum):
     CROWD = ("{first}, {second} and {count} others", "{first}、{second} ほか{count}人")
     LARGE_CROWD = ("{first}, {second} and many others", "{first}、{second} ほか多数")
     VARIOUS_ASKED = ("asked for something", "がいろいろ確認しています")
-    VARIOUS_UNDONE = ("did not count", "使えませんでした")
+    VARIOUS_UNDONE = ("not this time", "使えませんでした")
     NOW_TITLE = ("Type now", "今できること")
 
     def text(self, language: Language, **values: str | int) -> str:

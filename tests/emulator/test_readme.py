@@ -35,7 +35,7 @@ def commands() -> list[str]:
     blocks = re.findall(r"^```sh\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
     lines = [line for block in blocks for line in block.splitlines()]
     prose = re.sub(r"^```.*?^```", "", README, flags=re.DOTALL | re.MULTILINE)
-    spans = re.findall(r"`((?:koikoi|make|pipx|git|\.venv/bin/koikoi)(?: [^`\n]*)?)`", prose)
+    spans = re.findall(r"`((?:koikoi|make|pipx|git|echo|\.venv/bin/koikoi)(?: [^`\n]*)?)`", prose)
     return list(dict.fromkeys([*lines, *spans]))
 
 
@@ -240,6 +240,7 @@ HOW: dict[str, Way] = {
     "koikoi logout": prints("Nobody was signed in."),
     "koikoi doctor": prints("OpenGL", code=1),
     "koikoi read": prints("command: select  n: 3", typed="!3\n"),
+    "echo '!moon' | koikoi read": prints("command: select  card: moon"),
     "koikoi settings --edit": prints("settings"),
     "koikoi replay --list": finds("module      not over"),
     "koikoi replay --game N": finds("round_started", places={"N": "1"}),

@@ -17,7 +17,14 @@
 from chat.sources.twitch.context import Outcome, TwitchSettings, channel_login
 from chat.sources.twitch.doctor import Reach, TokenCheck, check_endpoints, check_tokens, clock_skew
 from chat.sources.twitch.endpoints import Endpoints
-from chat.sources.twitch.errors import InvalidChannel, InvalidEndpoint, MissingClientId, Problem, TwitchError
+from chat.sources.twitch.errors import (
+    InvalidChannel,
+    InvalidEndpoint,
+    MissingClientId,
+    OnlyReading,
+    Problem,
+    TwitchError,
+)
 from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.sent import SentLog
@@ -34,6 +41,7 @@ __all__ = [
     "InvalidChannel",
     "InvalidEndpoint",
     "MissingClientId",
+    "OnlyReading",
     "Outcome",
     "Problem",
     "Reach",

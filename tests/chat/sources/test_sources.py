@@ -259,6 +259,13 @@ class TestCrowd:
         assert len(crowd.poll(1_000_000, None)) == MOST_AT_ONCE
         assert crowd.next_due(1_000_000) >= 1_000_000
 
+    def test_everybody_of_them_has_a_login_to_be_read(self) -> None:
+        """Those with names in other scripts were "26" and "185" on the ticker."""
+        crowd = self.crowd(rate=1000)
+        logins = {message.login for now in range(10) for message in crowd.poll(now, None)}
+        assert len(logins) > 50
+        assert not [login for login in logins if login.isdecimal()]
+
     def test_they_type_moves_mistakes_and_talk(self) -> None:
         laid, crowd = view(CHOICE), self.crowd(rate=1000)
         messages = [message for now in range(10) for message in crowd.poll(now, laid)]

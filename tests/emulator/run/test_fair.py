@@ -14,7 +14,7 @@ from module.game.engine import apply
 from module.game.record import Record, format_action, replay
 from module.game.state import Phase, State
 from module.game.view import view_of
-from module.rules.seeds import Seeds
+from module.rules.seeds import Seeds, derive_seed
 from tests.emulator.games import Game, game_with, lost_after_a_plain_start
 from tests.emulator.hall import Hall
 from tests.emulator.journal.games import kept_in
@@ -84,6 +84,18 @@ class TestSeeds:
         assert old.record == record
         assert new.record.seeds is Seeds.HASHED
         assert new.record.seed > 1 << 96
+
+
+def test_nobody_knows_the_number_that_measures_the_delay_before_it_is_shown(koikoi: Koikoi) -> None:
+    """Without --seed the numbers were the same at every start: a viewer could type the first unseen."""
+    known = Random(derive_seed(0, "sync")).randrange(10_000)
+    script = koikoi.folder / "chat.txt"
+    script.write_text(f"1 ~boss: !sync\n2 troll: !1 sync {known:04}\n")
+    lines = koikoi.lines(*PLAY, "--chat", f"script:{script}")
+    assert [line["text"] for line in lines if line["kind"] == "reply"] == [
+        "@boss: Type !sync and the number as soon as you see it on the stream.",
+        "@troll: No such number is shown now.",
+    ]
 
 
 def the_bot_chooses_first(game: Game) -> bool:

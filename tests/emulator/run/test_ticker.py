@@ -164,3 +164,19 @@ def test_what_happened_stays_and_refusals_go() -> None:
     assert lines[1] == "v0, v1 and 12 others: not now"
     stream.hall.wait(9.0)
     assert [line.split()[0] for line in stream.look()] == ["hana"]
+
+
+@pytest.mark.parametrize(
+    "language, told",
+    [
+        (ENGLISH, "No Twitch now: koikoi play --twitch starts it"),
+        (JAPANESE, "Twitchなし：koikoi play --twitch で始めます"),
+    ],
+)
+def test_the_key_that_signs_in_says_how_to_have_twitch_where_there_is_none(
+    language: Language, told: str
+) -> None:
+    """The keys' help names I; without --twitch or a channel, nothing at all came of it."""
+    stream = Stream(language=language)
+    stream.program.key("i", shift=False)
+    assert stream.board.note == told

@@ -255,16 +255,36 @@ class TestSignIn:
         assert play.board.banner == play.ticker[-1].replace("Only reading #koi", "Twitch")
         assert play.lines[-1]["sign_in"] == problem.value
 
-    def test_without_a_client_id_the_key_says_what_is_missing(self) -> None:
-        play = Play()
+    @pytest.mark.parametrize(
+        "language, told",
+        [
+            (
+                Language.ENGLISH,
+                "Sign in once in a terminal: koikoi login --client-id YOUR_ID (the README tells how)",
+            ),
+            (Language.JAPANESE, "最初は端末で koikoi login --client-id あなたのID（READMEに説明）"),
+        ],
+    )
+    def test_without_a_client_id_the_key_says_where_to_sign_in_first(
+        self, language: Language, told: str
+    ) -> None:
+        """It told of registering, in English only, and of an option that this start does not have."""
+        play = Play(language)
         play.watch.sign_in()
-        assert "client_id" in play.ticker[-1]
+        assert play.ticker[-1] == told
 
-    def test_where_only_reading_was_asked_for_the_key_says_so(self) -> None:
-        """It asked for a client id, which was there."""
-        play = Play(client_id="client")
+    @pytest.mark.parametrize(
+        "language, told",
+        [
+            (Language.ENGLISH, "This start only reads chat. To answer viewers: koikoi play --twitch"),
+            (Language.JAPANESE, "今回は読み取りのみ。返信するには koikoi play --twitch"),
+        ],
+    )
+    def test_where_only_reading_was_asked_for_the_key_says_so(self, language: Language, told: str) -> None:
+        """It asked for a client id, which was there; later it said so in English only."""
+        play = Play(language, client_id="client")
         play.watch.sign_in()
-        assert play.ticker[-1].endswith("start koikoi with --twitch.")
+        assert play.ticker[-1] == told
 
 
 def test_tokens_that_were_never_saved_are_told_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,6 +68,17 @@ def test_a_crowds_refusals_are_one_line(count: int, english: str, japanese: str)
     assert len(notices[0].people) <= MOST_PEOPLE
 
 
+def test_lines_that_a_crowd_adds_to_keep_their_places() -> None:
+    """Refusals and questions changed places with each other, several times a second in a busy chat."""
+    notices = after((0, "hana", "played the moon", Mark.DONE), (0, "yuki", "took the crane", Mark.DONE))
+    order: list[tuple[Mark, ...]] = []
+    for number in range(60):
+        passing = (Mark.UNDONE, "not now") if number % 2 else (Mark.ASKED, "asked for help")
+        notices = with_notice(notices, Notice(f"v{number}", passing[1], passing[0]), number / 10)
+        order.append(tuple(notice.mark for notice in notices))
+    assert set(order[1:]) == {(Mark.DONE, Mark.UNDONE, Mark.DONE, Mark.ASKED)}
+
+
 def test_the_same_person_again_is_counted_once() -> None:
     assert lines(after(*((n, "troll", "not now", Mark.UNDONE) for n in range(7)))) == ["troll: not now"]
 
@@ -87,11 +98,11 @@ def test_two_different_refusals_stand_apart_and_more_are_told_as_one() -> None:
         (1, "taro", "no such card", Mark.UNDONE),
         (2, "yuki", "not now", Mark.UNDONE),
     )
-    assert lines(apart) == ["hana and yuki: not now", "taro: no such card"]
+    assert lines(apart) == ["taro: no such card", "hana and yuki: not now"]
     one = with_notice(apart, Notice("ken", "no such command", Mark.UNDONE), 3)
-    assert lines(one) == ["taro, hana and 2 others: did not count"]
+    assert lines(one) == ["hana, yuki and 2 others: not this time"]
     assert lines(with_notice(one, Notice("jun", "not now", Mark.UNDONE), 4)) == [
-        "taro, hana and 3 others: did not count"
+        "hana, yuki and 3 others: not this time"
     ]
 
 
