@@ -208,6 +208,11 @@ def test_a_wrong_client_id_is_told_as_one(channel: Channel) -> None:
 def test_signing_in_finds_out_that_it_can_write_before_it_asks(channel: Channel) -> None:
     """It was found out after the streamer had pressed Authorize."""
     channel.token_file.unlink()
+    channel.token_file.mkdir()  # this was found out as late even then
+    assert channel.koikoi.refused("login") == (
+        f"the sign-in cannot be kept in {channel.token_file}: Is a directory"
+    )
+    channel.token_file.rmdir()
     folder = channel.token_file.parent
     for path in folder.iterdir():
         path.unlink()
