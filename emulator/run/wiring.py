@@ -127,24 +127,27 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
         )
         if window is not None:
-            program.listen_to_signals()  # on macOS, pyglet has taken them for itself
-            program.player = stack.enter_context(closing(Player(settings.panel.volume)))
-            program.player.open()
+            _listen_and_sound(program, settings.panel.volume, stack)
         elif not options.as_json:
             session.telling.in_words = lambda text: output.write(f"{text}\n")
         # Where somebody looks on or types, the game goes on without whoever read along.
         output.needed = window is None and not any(source.live for source in sources)
         begin = 0.0 if scripted else time.perf_counter()
-        _start(
-            session, contents, begin, alone=bool(window) and not sources,
-            later=partial(_tell_what_comes_later, options.said, settings, parts),
-        )  # fmt: skip
+        later = partial(_tell_what_comes_later, options.said, settings, parts)
+        _start(session, contents, begin, alone=bool(window) and not sources, later=later)
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
         complete = _close_journal(journal) and not (camera.failed or output.broken)
     # Twitch has ended only now, with what a refresh under way has brought.
     return 0 if complete and not (twitch is not None and twitch.status.unwritten) else UNWRITTEN
+
+
+def _listen_and_sound(program: Program, volume: float, stack: ExitStack) -> None:
+    """What a program with a window needs besides."""
+    program.listen_to_signals()  # on macOS, pyglet has taken them for itself
+    program.player = stack.enter_context(closing(Player(volume)))
+    program.player.open()
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
