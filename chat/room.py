@@ -34,8 +34,7 @@ class DeskOptions:
     `stream_delay` (seconds): a play that comes sooner after a change of the table, from a source whose
     viewers see it late, was typed for the old one. `claim_seconds`: how much of the own turn the player may
     use. `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
-    Twitch allows. `levels`: levels by user id that win over the source's. `seed`: for the numbers of `sync`,
-    None: nobody can foresee them.
+    Twitch allows. `levels`: levels by user id that win over the source's. `seed`: for the numbers of `sync`.
     """
 
     module_id: str = "1"
@@ -47,7 +46,7 @@ class DeskOptions:
     interval: Interval = NOBODY_WAITS
     allowance: int = ALLOWANCE
     levels: Mapping[str, Level] = field(default_factory=dict)
-    seed: int | None = 0
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from emulator.journal.changes import difference
 from emulator.journal.disk import sync_folder
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
-from emulator.journal.months import Months, began, final_scores, new_id
+from emulator.journal.months import Months, PutByError, began, final_scores, new_id
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.rules.seeds import Seeds
@@ -90,8 +90,10 @@ class Journal:
             msg = f"the journal {self.path} is no ordinary file: name another with --journal"
             raise JournalError(msg)
         real.parent.mkdir(parents=True, exist_ok=True)
-        self._file = real.open("ab", buffering=0)
+        with real.open("ab"):  # it has to be there to be held; until then somebody else may replace it
+            pass
         self._holds = [Hold(real)]
+        self._opened()
         data = read_whole(real)
         if not anything and not lines.is_journal(data):
             msg = f"{self.path} is no journal, so it is left as it is: name another with --journal"
@@ -221,7 +223,10 @@ class Journal:
     def _put_by(self, games: list[Game]) -> None:
         if self._nameless:  # another start would give them other ids, and put them by again
             self._write_anew(self._kept)
-        self._months.add(games)
+        try:
+            self._months.add(games)
+        except OSError as error:
+            raise PutByError(error.errno, error.strerror or str(error), str(self._months.folder)) from error
 
     # The file, and who takes its place.
 

@@ -57,6 +57,10 @@ def final_scores(game: Game) -> tuple[int, ...] | None:
     return tuple(state.scores) if state.phase is Phase.OVER else None
 
 
+class PutByError(OSError):
+    """Games that are over stay in the journal, as their month cannot be written; `filename`: its folder."""
+
+
 class Months:
     """The folder of these files. `durable`: what is added survives a power cut, too."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from emulator.journal.journal import Journal
+from emulator.journal.months import PutByError
 
 
 class Keeping:
@@ -22,6 +23,11 @@ class Keeping:
             return
         try:
             write(self._journal)
+        except PutByError as error:
+            problem = (
+                f"Games that are over stay in the journal: {error.filename} cannot be written "
+                f"({error.strerror}). Make room there, and they are put by."
+            )
         except OSError as error:
             reason = error.strerror or str(error)
             problem = (

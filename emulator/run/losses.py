@@ -8,11 +8,11 @@ PAUSE = 60.0
 """Seconds between two words about it; what has gone meanwhile is told together."""
 
 _LOST = (
-    "{count} chat messages were lost: more came than could be read",
+    "{count} chat {messages} lost: more came than could be read",
     "チャットが速すぎて {count} 件を読めませんでした",
 )
 _REJECTED = (
-    "{count} chat messages were left out: Twitch sent them in a form that cannot be read",
+    "{count} chat {messages} left out: Twitch sent what cannot be read",
     "Twitchから届いた {count} 件のメッセージを読み取れず、無視しました",
 )
 
@@ -38,6 +38,8 @@ def losses_text(lost: int, rejected: int, language: Language) -> str:
     """That messages have gone, and why."""
     index = 1 if language is Language.JAPANESE else 0
     told = [
-        words[index].format(count=count) for words, count in ((_LOST, lost), (_REJECTED, rejected)) if count
+        words[index].format(count=count, messages="message was" if count == 1 else "messages were")
+        for words, count in ((_LOST, lost), (_REJECTED, rejected))
+        if count
     ]
     return "; ".join(told)

@@ -254,17 +254,24 @@ class Program:
     def listen_to_signals(self) -> None:
         """End cleanly on SIGTERM and SIGINT; take a screenshot on SIGUSR1, where there is one.
 
-        Windows has SIGBREAK: Ctrl+Break, or the console's window is being closed.
+        Windows has SIGBREAK: Ctrl+Break, or the console's window is being closed. Elsewhere that is SIGHUP,
+        which comes as often as there are shells; under nohup it stays unheard.
         """
         for name in ("SIGTERM", "SIGINT", "SIGBREAK"):
             if number := getattr(signal, name, None):
                 signal.signal(number, self._on_end)
+        hang_up = getattr(signal, "SIGHUP", None)
+        if hang_up and signal.getsignal(hang_up) is not signal.SIG_IGN:
+            signal.signal(hang_up, self._on_hang_up)
         if hasattr(signal, "SIGUSR1"):
             signal.signal(signal.SIGUSR1, self._on_screenshot)
 
     def _on_end(self, _number: int, _frame: FrameType | None) -> None:
         if self._session.closing:  # asked twice: do not wait for anything
             raise KeyboardInterrupt
+        self._session.closing = True
+
+    def _on_hang_up(self, _number: int, _frame: FrameType | None) -> None:
         self._session.closing = True
 
     def _on_screenshot(self, _number: int, _frame: FrameType | None) -> None:

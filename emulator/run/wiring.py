@@ -55,7 +55,7 @@ logger = logging.getLogger(__name__)
 
 NO_CHAT = "none"
 UNWRITTEN = 2
-"""The exit code of a run of which not all was written that was wanted: moves, lines, the last picture."""
+"""The exit code of a run of which not all was written: moves, lines, the last picture, the sign-in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +102,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
     with ExitStack() as stack:
         camera = _open_camera(options)
         output = Outlet(sys.stdout)
+        chance = new_seed() if options.seed is None else options.seed
         sources = _open_sources(options, output, stack)
         twitch = _open_twitch(options, settings.twitch, stack)
         sources += [twitch] if twitch is not None else []
@@ -111,12 +112,13 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         journal, contents = None, Contents()
         if options.journal is not None or not scripted:
             journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
-        seed = contents.next_seed if contents.next_seed is not None else options.seed
+        seed = chance if contents.next_seed is None else contents.next_seed
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
-        parts = _parts(options, settings, sources, journal, bulletin, board, output)
-        session = Session(_plan(options, settings, new_seed() if seed is None else seed), parts)
+        desk_options = _desk_options(settings, derive_seed(chance, "sync"))
+        parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
+        session = Session(_plan(options, settings, seed), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
@@ -125,22 +127,27 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
         )
         if window is not None:
-            program.listen_to_signals()  # on macOS, pyglet has taken them for itself
-            program.player = stack.enter_context(closing(Player(settings.panel.volume)))
-            program.player.open()
+            _listen_and_sound(program, settings.panel.volume, stack)
         elif not options.as_json:
             session.telling.in_words = lambda text: output.write(f"{text}\n")
         # Where somebody looks on or types, the game goes on without whoever read along.
         output.needed = window is None and not any(source.live for source in sources)
         begin = 0.0 if scripted else time.perf_counter()
-        _start(
-            session, contents, begin, alone=bool(window) and not sources,
-            later=partial(_tell_what_comes_later, options.said, settings, parts),
-        )  # fmt: skip
+        later = partial(_tell_what_comes_later, options.said, settings, parts)
+        _start(session, contents, begin, alone=bool(window) and not sources, later=later)
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-        return 0 if _close_journal(journal) and not (camera.failed or output.broken) else UNWRITTEN
+        complete = _close_journal(journal) and not (camera.failed or output.broken)
+    # Twitch has ended only now, with what a refresh under way has brought.
+    return 0 if complete and not (twitch is not None and twitch.status.unwritten) else UNWRITTEN
+
+
+def _listen_and_sound(program: Program, volume: float, stack: ExitStack) -> None:
+    """What a program with a window needs besides."""
+    program.listen_to_signals()  # on macOS, pyglet has taken them for itself
+    program.player = stack.enter_context(closing(Player(volume)))
+    program.player.open()
 
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
@@ -302,29 +309,32 @@ def _watch_twitch(
         program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))
 
 
-def _parts(
-    options: PlayOptions,
-    settings: Settings,
-    sources: list[MessageSource],
-    journal: Journal | None,
-    bulletin: Bulletin,
-    board: Board,
-    output: Outlet,
-) -> Parts:
-    chat = settings.chat
-    desk_options = DeskOptions(
+def _desk_options(settings: Settings, seed: int) -> DeskOptions:
+    """`seed`: another one in every run, or whoever has seen one run knows the next one's numbers."""
+    chat, play = settings.chat, settings.play
+    return DeskOptions(
         module_id=chat.id,
         mode=Mode(chat.who),
         language=chat.language,
         sentences=settings.sentences,
         stream_delay=chat.stream_delay,
         claim_seconds=chat.claim_seconds,
-        interval=Interval.at_speed(settings.play.result_seconds, settings.play.speed),
+        interval=Interval.at_speed(play.result_seconds, play.speed),
         allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
-        seed=None if options.seed is None else derive_seed(options.seed, "sync"),
+        seed=seed,
     )
 
+
+def _parts(
+    options: PlayOptions,
+    desk_options: DeskOptions,
+    sources: list[MessageSource],
+    journal: Journal | None,
+    bulletin: Bulletin,
+    board: Board,
+    output: Outlet,
+) -> Parts:
     def trouble(text: str) -> None:
         if text:
             warn(text)

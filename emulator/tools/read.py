@@ -5,14 +5,20 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from io import TextIOWrapper
+from typing import TextIO
 
 from chat.reading.commands import FACTS, Name
 from chat.reading.manual import what_it_does
 from chat.reading.reading import Command, Reading, ReadingOptions, read, reading_fields, reading_to_json
 from emulator.arguments import settings_of
+from module.errors import KoiKoiError
 from module.game.events import JsonValue
 from module.rules.yaku import Yaku
+
+LONGEST_LINE = 1_000_000
+"""Characters: far more than anybody types; what never ends a line would fill the memory."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -21,12 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    lines = sys.stdin or ()  # none where standard input is closed
-    if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(encoding="utf-8-sig", errors="replace")
     under = ReadingOptions(settings_of(options).chat.id)
-    for line in lines:
-        chat_text = line.rstrip("\r\n")
+    for chat_text in _lines(sys.stdin):
         reading = read(chat_text, under)
         if options.json:
             told = reading_to_json(chat_text, reading)
@@ -39,6 +41,18 @@ def run(options: Namespace) -> int:
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
     return 0
+
+
+def _lines(stream: TextIO | None) -> Iterator[str]:
+    """The lines of standard input, as they come; none where it is closed. Raises KoiKoiError."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8-sig", errors="replace")
+    number = 0
+    while stream is not None and (line := stream.readline(LONGEST_LINE + 1)):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise KoiKoiError(f"line {number} has more than {LONGEST_LINE:,} characters: that is no chat")
+        yield line.rstrip("\r\n")
 
 
 def _in_words(reading: Reading) -> dict[str, JsonValue]:

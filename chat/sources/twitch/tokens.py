@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
 import logging
 import os
@@ -105,6 +106,8 @@ class TokenStore:
 
     def probe(self) -> None:
         """Find out whether a grant could be written now. Raises OSError when not."""
+        if self.path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(self.path))
         with self._beside(" " * _ROOM):
             pass
 

@@ -105,3 +105,24 @@ def test_a_file_is_let_go(folder: Path) -> None:
         Hold(folder / "file")
     held.release()
     Hold(folder / "file", patience=1).release()
+
+
+def test_a_journal_that_is_replaced_while_it_is_opened_is_the_new_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was opened before it was held: what was written then went into a file that had lost its name."""
+    path = folder / "real" / "j"
+    begun(path).close()
+
+    def too_late(held: Path) -> Hold:
+        path.with_name("new").write_bytes(path.read_bytes())
+        path.with_name("new").replace(path)
+        return Hold(held)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr("emulator.journal.journal.Hold", too_late)
+        journal = Journal(path, durable=False)
+    before = path.stat().st_size
+    journal.write_chat({"mode": "claim"})
+    assert path.stat().st_size > before
+    journal.close()

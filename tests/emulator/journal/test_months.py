@@ -26,7 +26,9 @@ from tests.emulator.journal.games import (
     old_journal,
 )
 from tests.emulator.journal.kit import SEED
+from tests.emulator.kit import Koikoi
 
+PLAY_GAMES = ("play", "--headless", "--speed", "0", "--chat", "crowd:20", "--games", "3")
 NEW_YEAR = datetime(2026, 12, 31, 23, 59, 57, tzinfo=UTC)
 
 
@@ -199,6 +201,24 @@ class TestTrouble:
             Months(tmp_path / "games", durable=False).add(games)
         assert time.monotonic() - begin > 1
         held.release()
+
+    def test_games_that_cannot_be_put_by_are_told_as_that(self, koikoi: Koikoi) -> None:
+        """The moves were said to be unwritten, though they were in the journal."""
+        (koikoi.folder / "games").write_text("no folder")
+        play_on = (*PLAY_GAMES, "--seed", "7", "--journal", "j")
+        done = koikoi.done(*play_on)
+        assert done.returncode == 0
+        assert done.stderr.decode() == (
+            f"koikoi: Games that are over stay in the journal: {koikoi.folder / 'games'} cannot be written "
+            "(File exists). Make room there, and they are put by.\n"
+        )
+        assert len(read_journal((koikoi.folder / "j").read_bytes()).games) == 3
+        (koikoi.folder / "games").unlink()
+        assert koikoi.run(*play_on)
+        kept = read_journal((koikoi.folder / "j").read_bytes())
+        (month,) = (koikoi.folder / "games").glob("*.jsonl")
+        assert len(read_month(month.read_bytes())[0]) == kept.played >= 3
+        assert len(kept.games) == 1
 
 
 def half_of_it(file: int, data: bytes) -> None:

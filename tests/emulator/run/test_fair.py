@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
+
+from chat.desk import Desk
+from emulator.cli import main
 from emulator.journal.lines import Contents, read_journal
 from emulator.journal.lines import Game as JournalGame
 from emulator.run.parts import OWN_SEAT
@@ -18,7 +23,7 @@ from module.rules.seeds import Seeds, derive_seed
 from tests.emulator.games import Game, game_with, lost_after_a_plain_start
 from tests.emulator.hall import Hall
 from tests.emulator.journal.games import kept_in
-from tests.emulator.kit import Koikoi, is_own_decision
+from tests.emulator.kit import PLACES, Koikoi, is_own_decision
 from tests.module.golden import FOLDER, read
 
 SEED, GAME = game_with(lost_after_a_plain_start)
@@ -43,6 +48,30 @@ class TestSeeds:
             assert contents.game.record.seeds is Seeds.HASHED
         assert len(set(seeds)) == 6
         assert all(seed is not None and seed > 1 << 96 for seed in seeds)  # one in 2^32 is not
+
+    def test_the_numbers_of_sync_are_others_in_every_run(
+        self, koikoi: Koikoi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Without --seed they began the same each time: a troll who types them early sets the delay to 0."""
+        codes: list[set[str]] = []
+        tick = Desk.tick
+
+        def note(desk: Desk, *given: Any) -> Any:
+            codes[-1].add(desk.sync_code)
+            return tick(desk, *given)
+
+        monkeypatch.setattr(Desk, "tick", note)
+        monkeypatch.setattr("emulator.run.program.Program.listen_to_signals", lambda _program: None)
+        for name in PLACES:
+            monkeypatch.setenv(name, koikoi.environment[name])
+        script = koikoi.folder / "script.txt"
+        script.write_text("".join(f"{at} @keeper: !sync\n" for at in range(9)))
+        for _run in range(2):
+            codes.append(set())
+            assert main([*PLAY, "--chat", f"script:{script}"]) == 0
+        capsys.readouterr()
+        assert min(map(len, codes)) >= 5
+        assert codes[0] != codes[1]
 
     def test_a_games_seed_is_told_when_it_is_over_and_not_before(self, koikoi: Koikoi) -> None:
         """Whoever sees it knows the cards to come: `replay` showed it while the game ran."""

@@ -208,6 +208,11 @@ def test_a_wrong_client_id_is_told_as_one(channel: Channel) -> None:
 def test_signing_in_finds_out_that_it_can_write_before_it_asks(channel: Channel) -> None:
     """It was found out after the streamer had pressed Authorize."""
     channel.token_file.unlink()
+    channel.token_file.mkdir()  # this was found out as late even then
+    assert channel.koikoi.refused("login") == (
+        f"the sign-in cannot be kept in {channel.token_file}: Is a directory"
+    )
+    channel.token_file.rmdir()
     folder = channel.token_file.parent
     for path in folder.iterdir():
         path.unlink()
@@ -215,3 +220,19 @@ def test_signing_in_finds_out_that_it_can_write_before_it_asks(channel: Channel)
     folder.write_text("no folder")
     assert channel.koikoi.refused("login").startswith(f"the sign-in cannot be kept in {channel.token_file}: ")
     assert not channel.fake.records.asked(Endpoint.DEVICE)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fills the disk of one program only")
+def test_a_run_that_could_not_save_its_sign_in_ends_with_2(channel: Channel) -> None:
+    """It said so, and ended as if all were well."""
+    import resource  # noqa: PLC0415 - Windows has none
+
+    running = play(channel, "one")
+    resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (100, 100))
+    run_out(channel)
+    until(lambda: any("sign-in is not saved" in line for line in running.complaints))
+    running.signal(Signals.SIGTERM)
+    running.rest()
+    assert running.ended() == 2
+    told = f"the Twitch sign-in could not be saved in {channel.token_file}: make room, then run koikoi login"
+    assert running.complaints[-1] == f"koikoi: {told}\n"

@@ -92,6 +92,11 @@ class TestRead:
         assert take.startswith("command: take  id: 1  does: asks the player for the seat")
         assert yaku.startswith("command: yaku  yaku: Moon viewing  does: ")
 
+    def test_a_line_that_never_ends_is_refused(self, koikoi: Koikoi) -> None:
+        """It was read on and on, until the memory was full."""
+        said = koikoi.refused("read", typed="!3\n" + "\0" * 1_000_001)
+        assert said == "line 2 has more than 1,000,000 characters: that is no chat"
+
     def test_nothing_typed_nothing_said(self, koikoi: Koikoi) -> None:
         assert koikoi.run("read", typed="") == ""
 
