@@ -201,14 +201,15 @@ class Session:
         passed = 0.0 if self._last_step is None else now - self._last_step
         self._last_step = now
         board = self._parts.board
-        board.advance(0.0 if self.paused else passed)
-        self._hear(now)
-        while self._move(now):
-            board.advance(0.0)
-        if not board.busy:
-            self.telling.to_chat(self.view, now)
-            self._let_result_stand()
-        self.telling.answer(now)
+        with self._parts.lines.together():
+            board.advance(0.0 if self.paused else passed)
+            self._hear(now)
+            while self._move(now):
+                board.advance(0.0)
+            if not board.busy:
+                self.telling.to_chat(self.view, now)
+                self._let_result_stand()
+            self.telling.answer(now)
 
     def _let_result_stand(self) -> None:
         """A result that has been shown and told stands for its time; then, if wanted, a game begins."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import fields
+from io import StringIO
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,6 +13,7 @@ from jsonschema import Draft202012Validator
 from chat.reading.commands import COMMANDS, Arg
 from chat.replies.replies import Fate
 from chat.sources.twitch.status import State
+from emulator.run.jsonlines import JsonLines
 from module.game.events import EVENT_NAMES, RoundEnd
 from module.game.state import Phase
 from module.rules.cards import Kind
@@ -80,3 +83,38 @@ def test_a_message_may_have_every_argument_and_no_other_word() -> None:
 def test_a_line_that_is_not_as_promised_is_noticed(line: Line) -> None:
     with pytest.raises(AssertionError):
         read_line(json.dumps(line))
+
+
+class Counting(StringIO):
+    """Counts how often its reader would be woken."""
+
+    flushed = 0
+
+    def flush(self) -> None:
+        self.flushed += 1
+
+
+def test_the_lines_of_one_step_go_out_together_and_in_order() -> None:
+    """A busy chat's twenty messages a frame woke the reader twenty times, which cost frames."""
+    stream = Counting()
+    lines = JsonLines(stream)
+    with lines.together():
+        for name in ("paused", "resumed"):
+            lines.own_event(name, {})
+        assert not stream.getvalue()
+    lines.own_event("paused", {})
+    assert [read_line(line)["name"] for line in stream.getvalue().splitlines()] == [
+        "paused",
+        "resumed",
+        "paused",
+    ]
+    assert stream.flushed == 2
+
+
+def test_what_was_said_before_a_step_failed_is_not_lost() -> None:
+    stream = StringIO()
+    lines = JsonLines(stream)
+    with suppress(RuntimeError), lines.together():
+        lines.own_event("paused", {})
+        raise RuntimeError
+    assert stream.getvalue()
