@@ -207,7 +207,7 @@ class TestWindow:
                 fake.say("alice", f"!1 {text}")
             begin = time.perf_counter()
             talk = fake.say_many(lines_of(SECONDS * RATE), rate=RATE)
-            Event().wait(10)
+            Event().wait(25)  # by then, what it remembers of messages (20,000 ids) is full
             early = resident_megabytes(running)
             said = talk.result(2 * SECONDS)
             end = time.perf_counter()
