@@ -83,10 +83,12 @@ class Redactor(logging.Filter):
         except (TypeError, ValueError):
             message = str(record.msg)
         record.msg, record.args = self.redact(message), None
-        if record.exc_info:
-            text = record.exc_text or "".join(traceback.format_exception(*record.exc_info)).rstrip()
-            # With the exception itself gone no formatter can format it once more.
-            record.exc_text, record.exc_info = self.redact(text), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = "".join(traceback.format_exception(*record.exc_info)).rstrip()
+        if record.exc_text:
+            # With the exception itself gone no formatter can format it once more; another Redactor, which
+            # knows other tokens, finds its text.
+            record.exc_text, record.exc_info = self.redact(record.exc_text), None
         if record.stack_info:
             record.stack_info = self.redact(record.stack_info)
         return True

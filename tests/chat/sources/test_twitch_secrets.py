@@ -216,3 +216,14 @@ def test_every_logger_of_the_libraries_is_covered() -> None:
         loggers = [logger for logger in used if isinstance(logger, logging.Logger)]
         assert len(loggers) > 5
         assert all(redactor in logger.filters for logger in loggers)
+
+
+def test_of_two_who_hide_secrets_the_second_hides_its_own_in_tracebacks_too() -> None:
+    """The first took the exception away, and the second looked for tokens only in that."""
+    first, second = Redactor(), Redactor()
+    second.learn(Secret("q7f3k9x2m5v8b1n4c6z0a3s5d7f9g2"))
+    error = RuntimeError("bad q7f3k9x2m5v8b1n4c6z0a3s5d7f9g2")
+    record = logging.LogRecord("a", logging.ERROR, "", 0, "text", None, (RuntimeError, error, None))
+    assert first.filter(record)
+    assert second.filter(record)
+    assert record.exc_text == f"RuntimeError: bad {HIDDEN}"
