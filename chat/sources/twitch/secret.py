@@ -60,18 +60,21 @@ class Redactor(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: set[str] = set()
+        self.hides: set[str] = set()
+        """The tokens themselves."""
+        self._earlier: list[Redactor] = []
 
     def learn(self, *secrets: Secret) -> None:
         """From now on these are hidden wherever they stand."""
         for secret in secrets:
             text = secret.reveal()
             if len(text) >= _SHORTEST:
-                self._known |= {text, quote(text, safe="")}
+                for redactor in (self, *self._earlier):
+                    redactor.hides |= {text, quote(text, safe="")}
 
     def redact(self, text: str) -> str:
         """The text without any token."""
-        for known in self._known:
+        for known in self.hides:
             if known in text:
                 text = text.replace(known, HIDDEN)
         return _PATTERN.sub(rf"\g<before>{HIDDEN}", text)
@@ -97,7 +100,12 @@ class Redactor(logging.Filter):
         for logger in _loggers():
             logger.addFilter(self)
         for handler in logging.root.handlers:
-            handler.addFilter(self)
+            earlier = next((other for other in handler.filters if isinstance(other, Redactor)), None)
+            if earlier is None:
+                handler.addFilter(self)
+            else:  # it stays for good: one for each sign-in would make a long stream's log ever slower
+                earlier.hides |= self.hides
+                self._earlier.append(earlier)
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -227,3 +227,21 @@ def test_of_two_who_hide_secrets_the_second_hides_its_own_in_tracebacks_too() ->
     assert first.filter(record)
     assert second.filter(record)
     assert record.exc_text == f"RuntimeError: bad {HIDDEN}"
+
+
+def test_a_handler_keeps_one_who_hides_secrets_however_often_somebody_signs_in() -> None:
+    """Each sign-in left one more there for good, and every line of the log went through them all."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    logging.root.addHandler(handler)
+    try:
+        for number in range(5):
+            with Redactor() as redactor:
+                redactor.learn(Secret(f"q7f3k9x2m5v8b1n4c6z0a3s5d7f9g{number}"))
+        logging.root.error(
+            "bad %s", " ".join(f"q7f3k9x2m5v8b1n4c6z0a3s5d7f9g{number}" for number in range(5))
+        )
+        assert len(handler.filters) == 1
+    finally:
+        logging.root.removeHandler(handler)
+    assert stream.getvalue() == f"bad {' '.join([HIDDEN] * 5)}\n"
