@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from logging import LogRecord
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -45,6 +47,12 @@ class RotatedFile(RotatingFileHandler):
         with suppress(OSError):  # then opening the file fails, too, and that is told
             self._path.parent.mkdir(parents=True, exist_ok=True)
         super().emit(record)
+
+    def _open(self) -> TextIOWrapper:
+        """Open it. Whoever opens a pipe that nobody reads waits for ever."""
+        if self._path.is_fifo():
+            raise OSError(errno.EINVAL, "it is a pipe")
+        return super()._open()
 
     def doRollover(self) -> None:  # noqa: N802 - the standard library's name
         """Begin another file. Windows refuses while another koikoi writes to this one: then it grows on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -230,3 +231,13 @@ def test_two_programs_share_it(koikoi: Koikoi) -> None:
         _, complaints = run.communicate()
         assert (run.returncode, complaints) == (0, b"")
     assert sum(file.stat().st_size for file in koikoi.folder.iterdir()) < 6_000_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+def test_a_pipe_in_its_place_makes_nobody_wait(tmp_path: Path) -> None:
+    path = tmp_path / "koikoi.log"
+    os.mkfifo(path)
+    with logging_to(path) as log:
+        logging.getLogger("twitchio").error("a session broke off")
+        assert log.problem == "it is a pipe"
+        assert "a session broke off" in log.unwritten
