@@ -89,7 +89,7 @@ def reader(koikoi: Koikoi, tmp_path: Path) -> Iterator[Reader]:
     tools.mkdir()
     with FakeTwitch(device_interval=1) as fake:
         channel = Channel(koikoi, fake, tmp_path)
-        channel.write_settings()
+        channel.write_settings(more="[play]\nspeed = 0")  # nobody looks on: cards need no time
         yield Reader(koikoi, channel, tools)
         channel.close()
 
