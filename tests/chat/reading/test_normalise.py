@@ -80,6 +80,8 @@ def test_every_invisible_sign_goes() -> None:
 def test_of_a_long_text_the_beginning_is_read_and_the_rest_spoils_it() -> None:
     assert normalise(" " * 10 * LONGEST + "!3" + " " * 10 * LONGEST) == "!3"
     assert normalise("!3" + " " * LONGEST + "x") == "!3 toolong"
+    assert normalise("a" * LONGEST) == "a" * LONGEST
+    assert normalise("a" * (LONGEST + 1)) != "a" * LONGEST
     assert len(normalise("﷽" * 100_000)) < 20 * LONGEST
 
 

@@ -95,6 +95,7 @@ GOOD = [
     ("!1 cancel take", {"command": "canceltake", "id": "1"}),
     ("!timeout @Koi_Fan 90", {"command": "timeout", "target": "koi_fan", "seconds": 90}),
     ("!quiet off", {"command": "quiet", "switch": "off"}),
+    ("!1 timeout troll 60", {"command": "timeout", "target": "troll", "seconds": 60, "id": "1"}),
     ("!1 mode anarchy", {"command": "mode", "mode": "anarchy", "id": "1"}),
     ("!rules module:lucky=appendix", {"command": "rules", "preset": "module:lucky=appendix"}),
     ("!yaku boar, deer, butterflies", {"command": "yaku", "yaku": "boar_deer_butterflies"}),
@@ -228,7 +229,7 @@ class TestOtherIds:
         options = ReadingOptions(prefix="?")
         assert read("?3", options) == Command(Name.SELECT, n=3)
         assert read("!3", options) == SILENCE
-        with pytest.raises(ValueError, match="visible"):
+        with pytest.raises(ValueError, match=r"^the prefix of commands must be a visible sign, for"):
             ReadingOptions(prefix=" ")
 
 

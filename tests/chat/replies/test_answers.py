@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
+from chat.replies.replies import LONGEST_REPLY, _message
 from chat.replies.sentences import Line, Say, Sentences
 from module.game.events import Event, GameEnded, RoundEnd, RoundEnded, YakuMade
 from module.rules.yaku import Yaku, YakuScore
@@ -122,3 +123,11 @@ def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6),), asked, "ja", "house"))
     assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
     assert lines[0].values["yaku"] == "タネ、月見で一杯"
+
+
+def test_a_message_may_be_as_long_as_twitch_takes_it() -> None:
+    for length, said_of_it in (
+        (LONGEST_REPLY, "a" * LONGEST_REPLY),
+        (LONGEST_REPLY + 1, "a" * (LONGEST_REPLY - 1) + "…"),
+    ):
+        assert _message((), "a" * length) == said_of_it

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from emulator.journal.journal import Journal
 from emulator.run.keeping import Keeping
-from emulator.run.parts import Plan
+from emulator.run.parts import OWN_SEAT, Plan
 from emulator.run.playing import WAITING_MOST, Playing
 from module.game.actions import KOIKOI, PLAY, Action
 from module.game.engine import legal_actions
@@ -51,6 +54,37 @@ def test_what_is_not_allowed_is_passed_over() -> None:
     game.playing.wait(game.state.ply, PLAY[game.state.hands[1][0]], "chat")
     game.playing.wait(game.state.ply, game.legal(), "chat")
     assert game.playing.move(0.0) is not None
+
+
+class Notes:
+    """A journal that only notes who has played."""
+
+    def __init__(self) -> None:
+        self.by: list[str] = []
+
+    def write_game(self, _game: object) -> None:
+        """A game begins."""
+
+    def write_action(self, _action: object, by: str) -> None:
+        """Somebody has played."""
+        self.by.append(by)
+
+
+def test_the_journal_is_told_who_has_played() -> None:
+    notes = Notes()
+    playing = Playing(
+        Plan(rules="module", seed=SEED, bot="first", think=0.0, games=None),
+        Keeping(cast("Journal", notes), lambda _problem: None),
+    )
+    playing.deal()
+    for by in ("chat", "keyboard"):
+        while playing.state is not None and playing.state.turn != OWN_SEAT:
+            playing.move(0.0)
+        assert playing.state is not None
+        assert playing.view is not None
+        playing.wait(playing.view.ply, legal_actions(playing.state)[0], by)
+        playing.move(0.0)
+    assert [who for who in notes.by if who != "bot"] == ["chat", "keyboard"]
 
 
 def test_a_hundred_may_wait() -> None:
