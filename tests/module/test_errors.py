@@ -10,6 +10,7 @@ def test_a_sentence_that_fits_stays_as_it_is() -> None:
 def test_of_a_long_one_the_middle_goes_and_beginning_and_end_stay() -> None:
     said = one_sentence(" ".join(f"{number:03}" for number in range(200)))
     assert len(said) == LONGEST_SENTENCE
+    assert said.index("...") == 149
     beginning, end = said[:140], said[-140:]
     assert beginning == " ".join(f"{number:03}" for number in range(200))[:140]
     assert end == " ".join(f"{number:03}" for number in range(200))[-140:]

@@ -178,6 +178,10 @@ def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
         ("colour: red", "no line 'colour'"),
         ("a sentence", "key: value"),
         ("captured 0: 3b", "twice"),
+        (
+            "taken this turn: 3b 3r",
+            "^taken this turn: the two or four cards .* only in the phase choose_for_drawn",
+        ),
         ("captured 0: 1b", "twice"),
         ("captured 0: 3b 1b", "January crane is there twice"),
         ("round: one", "whole number"),
