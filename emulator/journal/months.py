@@ -26,7 +26,6 @@ from module.bot import make_bot
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record, replay
 from module.game.state import Phase
-from module.rules.presets import make_rules
 
 _ID_TIME = "%Y%m%dT%H%M%S%f"
 _ID = re.compile(r"\d{8}T\d{12}-[0-9a-f]{6}(-\d+)?", re.ASCII)
@@ -155,7 +154,6 @@ def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line sa
         case {"id": str(name), "bot": str(bot), "scores": list() | None as scores, "by": list(by)}:
             make_bot(bot)
             record = Record.from_json(entry)
-            make_rules(record.rules)
             final = None if scores is None else tuple(int(str(score)) for score in scores)
             game = Game(number, record, bot, name, tuple(map(str, by)), final)
             if began(game) is not None:

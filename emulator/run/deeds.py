@@ -151,8 +151,8 @@ def _results(events: tuple[Event, ...], language: Language) -> Iterator[str]:
                 for score in grown:
                     title = yaku_title(score.yaku, language.value)
                     yield title if language is Language.JAPANESE else title.lower()
-            case KoiKoiCalled(multiplier=multiplier):
-                yield f"x{multiplier}"
+            case KoiKoiCalled(team=team, multipliers=multipliers):
+                yield f"x{multipliers[team]}"
             case RoundEnded(points=points):
                 yield _in(language, f"{points} point{'' if points == 1 else 's'}", f"{points}点")
             case _:

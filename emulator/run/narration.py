@@ -62,8 +62,8 @@ def _line(event: Event, view: View, opponent: str) -> str:  # noqa: C901, PLR091
             return f"{_who(seat, view, opponent, 'have')} {made}: {base} base points."
         case KoiKoiOffered(seat=seat) if seat == view.seat:
             return "Koi-koi or stop?"
-        case KoiKoiCalled(seat=seat, multiplier=multiplier):
-            return f"{_who(seat, view, opponent, 'call')} koi-koi! Everything counts x{multiplier}."
+        case KoiKoiCalled(seat=seat, team=team, multipliers=multipliers):
+            return f"{_who(seat, view, opponent, 'call')} koi-koi! Everything counts x{multipliers[team]}."
         case StopCalled(seat=seat):
             return f"{_who(seat, view, opponent, 'stop')}."
         case LuckyHands(seats=seats):

@@ -80,7 +80,7 @@ class Playing:
         rules = make_rules(self.plan.rules)
         self._seat_bot(self.plan.bot)
         self.state, events = new_game(rules, seed)
-        game = Game(self.number, Record(rules.spec, seed, OWN_SEAT, ()), self.plan.bot)
+        game = Game(self.number, Record(rules, seed, None, ()), self.plan.bot)
         self._keeping.keep(lambda journal: journal.write_game(game))
         self._waiting.clear()
         return self._counted(events)

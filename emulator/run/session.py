@@ -84,7 +84,7 @@ class Session:
             self._restore_chat(contents.chat, now)
         self._parts.board.reset(view)
         self._parts.lines.own_event("game_resumed", {
-            "game": game.number, "rules": game.record.rules, "round": view.round, "ply": view.ply,
+            "game": game.number, "rules": game.record.rules.spec, "round": view.round, "ply": view.ply,
             "turn": view.turn, "phase": view.phase.value, "scores": list(view.scores),
         })  # fmt: skip
         self.telling.words(f"Going on with game {game.number}, round {view.round}.", *position_lines(view))

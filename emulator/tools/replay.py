@@ -15,7 +15,6 @@ from emulator.run.recorded import choose_game, load_games, tell_problem
 from module.game.events import event_to_text
 from module.game.record import replay
 from module.game.state import Phase, State
-from module.rules.presets import make_rules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -67,7 +66,7 @@ def _list(games: list[Game]) -> None:
             f"{game.id or '-':28}",
             f"{date:16}",
             f"{game.bot:8}",
-            f"{make_rules(game.record.rules).spec:10}",
+            f"{game.record.rules.spec:10}",
         )
         sys.stdout.write("  ".join((*cells, _result(game))) + "\n")
 

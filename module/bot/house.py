@@ -26,7 +26,6 @@ from module.rules.cards import (
     Card,
     Kind,
 )
-from module.rules.yaku import count_kind
 
 # High to low; cards of one group are alike.
 _WORTH_GROUPS: tuple[tuple[Card, ...], ...] = (
@@ -69,8 +68,8 @@ class House:
                 return TAKE[card_to_take(view)]
             case Phase.KOIKOI:
                 return KOIKOI if calls_koikoi(view) else STOP
-            case Phase.OVER:
-                msg = "the game is over: there is nothing to choose"
+            case Phase.ROUND_OVER | Phase.OVER:
+                msg = "the round is over: there is nothing to choose"
                 raise ValueError(msg)
 
 
@@ -103,22 +102,28 @@ def card_to_take(view: View) -> Card:
 
 def calls_koikoi(view: View) -> bool:
     """The bot's list of rules: the first that applies decides."""
-    base = view.base(view.team)
-    rivals = [team for team in range(view.rules.team_count) if team != view.team]
+    rival = _rival(view)
     if view.round == view.rules.rounds:
-        highest = max(view.scores[team] for team in rivals)
-        return view.scores[view.team] + base * view.multiplier <= highest
-    if any(view.base(team) >= _BASE_TO_FEAR for team in rivals) or base * view.multiplier >= _POINTS_TO_KEEP:
+        scores = view.scores_after_stop(view.team)
+        return scores[view.team] <= scores[rival]
+    if view.base(rival) >= _BASE_TO_FEAR or view.worth(view.team).points >= _POINTS_TO_KEEP:
         return False
-    if any(_nearly_there(view.captured[team]) or _rival_may_view(view, team) for team in rivals):
+    if _nearly_there(view, rival) or _rival_may_view(view, rival):
         return False
-    if _nearly_there(view.captured[view.team]) and len(view.hand) >= _CARDS_TO_FINISH:
+    if _nearly_there(view, view.team) and len(view.hand) >= _CARDS_TO_FINISH:
         return True
     return len(view.hand) >= _CARDS_TO_BUILD
 
 
-def _nearly_there(captured: tuple[Card, ...]) -> bool:
-    return any(count_kind(captured, kind) >= count for kind, count in _NEARLY)
+def _rival(view: View) -> int:
+    """The other side; of several the one with most points, of equals the one that plays next."""
+    others = [(view.team + step) % view.rules.team_count for step in range(1, view.rules.team_count)]
+    return max(others, key=lambda team: view.scores[team])
+
+
+def _nearly_there(view: View, team: int) -> bool:
+    counting = view.rules.counting
+    return any(counting.count(view.captured[team], kind) >= count for kind, count in _NEARLY)
 
 
 def _rival_may_view(view: View, rival: int) -> bool:

@@ -1,8 +1,8 @@
 """Everything that happens in a game, as made by `module.game.engine`: the one thing all others read.
 
 Cards that a seat may not see are None in the event as that seat sees it (`seen_by`). Seats and teams are
-numbers from 0, rounds count from 1, `base` and `points` are points, `multiplier` is the factor on base
-points.
+numbers from 0, rounds count from 1, `base` and `points` are points, `multipliers` are by team: the factor on
+its points as things stand.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import assert_never
 
+from module.game.quick import quickly_made
+from module.game.scoring import Payment
 from module.rules.cards import Card
+from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
 
 
@@ -29,19 +32,38 @@ class RoundEnd(Enum):
     STOPPED = "stopped"
     HAND_EMPTY = "hand_empty"
     """A yaku was made with the last hand card: there is no koi-koi, the round stops by itself."""
+    AUTOMATIC = "automatic"
+    """A yaku was made where koi-koi may not be called any more: the round stops by itself."""
     NOBODY_STOPPED = "nobody_stopped"
     LUCKY_HAND = "lucky_hand"
     LUCKY_TIE = "lucky_tie"
+    """Seats on different sides had lucky hands: nobody is paid."""
+    LUCKY_VOID = "lucky_void"
+    """Hand or table were lucky, which makes the round void."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game begins under these rules (their spec)."""
+    """A game begins under these rules."""
 
-    rules: str
+    rules: Rules
     seats: int
 
 
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class FirstDealerChosen:
+    """Who deals first was drawn for: each drawing by seat, None for who does not draw again.
+
+    Without a drawing it was chosen by lot.
+    """
+
+    dealer: int
+    draws: tuple[tuple[Card | None, ...], ...]
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
     """A round begins; the dealer plays first."""
@@ -50,6 +72,17 @@ class RoundStarted:
     dealer: int
 
 
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class DealtAgain:
+    """A deal does not count, for all to see why: a lucky table (else empty), or seats and their lucky hands."""
+
+    table: tuple[Card, ...]
+    seats: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...]
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
     """The cards are dealt: the table in the order of its places, the hands by seat, the pile's height."""
@@ -57,8 +90,18 @@ class CardsDealt:
     table: tuple[Card, ...]
     hands: tuple[tuple[Card | None, ...], ...]
     pile: int
+    multipliers: tuple[int, ...]
 
 
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class LuckyTable:
+    """The table was dealt four cards of a month or four pairs: the round is void."""
+
+    cards: tuple[Card, ...]
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LuckyHands:
     """Seats that were dealt four cards of a month or four pairs, and their hands for all to see."""
@@ -67,6 +110,7 @@ class LuckyHands:
     hands: tuple[tuple[Card, ...], ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnStarted:
     """It is this seat's turn to play a hand card."""
@@ -74,9 +118,10 @@ class TurnStarted:
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ChoiceOffered:
-    """Two table cards match: the seat chooses one. For a hand card only that seat is told."""
+    """Two table cards match, or more: the seat chooses one. For a hand card only that seat is told."""
 
     seat: int
     card: Card
@@ -84,6 +129,7 @@ class ChoiceOffered:
     source: Source
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card leaves the hand, from this place in it (0 is the leftmost)."""
@@ -93,6 +139,7 @@ class CardPlayed:
     hand_index: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardDrawn:
     """The top card of the pile is turned up; `pile` cards are left."""
@@ -102,6 +149,7 @@ class CardDrawn:
     pile: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardPlaced:
     """Nothing matched: the card stays on the table, at this place."""
@@ -111,6 +159,7 @@ class CardPlaced:
     place: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsCaptured:
     """The card takes these table cards, in reading order."""
@@ -121,17 +170,32 @@ class CardsCaptured:
     taken: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class YakuMade:
-    """The team's yaku after a turn that made one or bettered one (`grown`)."""
+    """The team's yaku after a turn that made one or bettered one (`grown`), so that their total has grown."""
 
     seat: int
     team: int
     yaku: tuple[YakuScore, ...]
     grown: tuple[YakuScore, ...]
     base: int
+    multipliers: tuple[int, ...]
 
 
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class YakuChanged:
+    """The team's yaku are others now, but their total has not grown: there is no choice."""
+
+    seat: int
+    team: int
+    yaku: tuple[YakuScore, ...]
+    base: int
+    multipliers: tuple[int, ...]
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class KoiKoiOffered:
     """The seat chooses: koi-koi or stop. The lids open."""
@@ -139,15 +203,17 @@ class KoiKoiOffered:
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class KoiKoiCalled:
-    """Koi-koi! The multiplier from now on."""
+    """Koi-koi! The multipliers from now on."""
 
     seat: int
     team: int
-    multiplier: int
+    multipliers: tuple[int, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StopCalled:
     """The seat stops the round."""
@@ -155,20 +221,27 @@ class StopCalled:
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over: the winning seat and team (None: nobody), its points, and the scores by team."""
+    """A round is over: the winning seat and team (None: nobody), who pays what, and the scores by team.
+
+    `points` are (`base` + `added`) x `multiplier`: the yaku's, those that calls add, and the factor.
+    """
 
     round: int
     reason: RoundEnd
     seat: int | None
     team: int | None
     base: int
+    added: int
     multiplier: int
     points: int
+    payments: tuple[Payment, ...]
     scores: tuple[int, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over; `winner` is the team with most points, None for a tie."""
@@ -179,8 +252,11 @@ class GameEnded:
 
 Event = (
     GameStarted
+    | FirstDealerChosen
     | RoundStarted
+    | DealtAgain
     | CardsDealt
+    | LuckyTable
     | LuckyHands
     | TurnStarted
     | ChoiceOffered
@@ -189,6 +265,7 @@ Event = (
     | CardPlaced
     | CardsCaptured
     | YakuMade
+    | YakuChanged
     | KoiKoiOffered
     | KoiKoiCalled
     | StopCalled
@@ -199,8 +276,11 @@ Event = (
 # The stable names of events in JSON and in golden games.
 EVENT_NAMES: dict[type[Event], str] = {
     GameStarted: "game_started",
+    FirstDealerChosen: "first_dealer_chosen",
     RoundStarted: "round_started",
+    DealtAgain: "dealt_again",
     CardsDealt: "cards_dealt",
+    LuckyTable: "lucky_table",
     LuckyHands: "lucky_hands",
     TurnStarted: "turn_started",
     ChoiceOffered: "choice_offered",
@@ -209,6 +289,7 @@ EVENT_NAMES: dict[type[Event], str] = {
     CardPlaced: "card_placed",
     CardsCaptured: "cards_captured",
     YakuMade: "yaku_made",
+    YakuChanged: "yaku_changed",
     KoiKoiOffered: "koikoi_offered",
     KoiKoiCalled: "koikoi_called",
     StopCalled: "stop_called",
@@ -239,7 +320,7 @@ def _is_kept_secret(event: Event, seat: int) -> bool:
 JsonValue = str | int | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
 
 
-_Field = Card | YakuScore | Source | RoundEnd | tuple["_Field", ...] | str | int | None
+_Field = Card | YakuScore | Payment | Rules | Source | RoundEnd | tuple["_Field", ...] | str | int | None
 """What the fields of events hold."""
 
 
@@ -261,6 +342,10 @@ def _value_to_json(value: _Field) -> JsonValue:
             return card_to_json(value)
         case YakuScore():
             return {"yaku": value.yaku.value, "points": value.points}
+        case Payment():
+            return {"payer": value.payer, "payee": value.payee, "points": value.points}
+        case Rules():
+            return value.spec
         case Source() | RoundEnd():
             return str(value.value)
         case tuple():
@@ -272,8 +357,8 @@ def _value_to_json(value: _Field) -> JsonValue:
 def event_to_text(event: Event) -> str:
     """One line for people and golden games: the name, then each field, cards by their codes.
 
-    >>> event_to_text(KoiKoiCalled(seat=1, team=1, multiplier=2))
-    'koikoi_called seat=1 team=1 multiplier=2'
+    >>> event_to_text(KoiKoiCalled(seat=1, team=1, multipliers=(1, 2)))
+    'koikoi_called seat=1 team=1 multipliers=[1 2]'
     """
     parts = [f"{field.name}={_value_to_text(getattr(event, field.name))}" for field in fields(event)]
     return " ".join((EVENT_NAMES[type(event)], *parts))
@@ -287,6 +372,11 @@ def _value_to_text(value: _Field) -> str:
             return value.code
         case YakuScore():
             return f"{value.yaku.value}:{value.points}"
+        case Payment():
+            payer = "" if value.payer is None else value.payer
+            return f"{payer}>{value.payee}:{value.points}"
+        case Rules():
+            return value.spec
         case Source() | RoundEnd():
             return str(value.value)
         case tuple():

@@ -8,9 +8,11 @@
     pile: 6a 7a 8b      the next card first
     captured 0: 9a 9p   by team; left out: nothing
     taken this turn: 9a 9p    of these, what the hand card took, while choosing for the drawn one
-    calls: 0 1          by team; left out: none
-    scores: 4 6         by team; left out: 0
-    pending: 2a         only while choosing one of two table cards
+    calls: 0 1          koi-koi called, by team; left out: none
+    callers: 0 1 0      instead: the teams that called, in order
+    first multiplier: 2    left out: 1
+    scores: 4 6         by team; left out: the points at the start
+    pending: 2a         only while choosing one of the table cards
 
 `phase` is play, choose_for_hand, choose_for_drawn or koikoi. Yaku made so far are counted from the captured
 cards without those taken this turn: what these make is new at the end of the turn. Further rounds are dealt
@@ -23,12 +25,14 @@ from collections.abc import Iterable
 
 from module.errors import InvalidRecord
 from module.game.record import seed_from_json
-from module.game.state import Phase, State
+from module.game.scoring import Callers
+from module.game.state import GameSoFar, Phase, State
+from module.game.table import is_choice
 from module.rules.cards import Card, card_by_code
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
-from module.rules.yaku import YakuScore
+from module.rules.yaku import YakuScore, bits
 
 MAX_DIGITS = 39
 """Room for any seed."""
@@ -53,25 +57,32 @@ def parse_position(lines: Iterable[str]) -> State:
     round_number = _number(fields, "round", 1)
     seed, seeds = _seed(fields)
     taken = _cards(fields.pop("taken this turn", ""))
-    state = State(
+    callers = _callers(fields, rules)
+    game = GameSoFar(
         rules=rules,
         seed=seed,
         seeds=seeds,
         round=round_number,
         dealer=_number(fields, "dealer", 0),
+        first_multiplier=_number(fields, "first multiplier", 1),
+        scores=_numbers(fields, "scores", rules.team_count, rules.start),
+        results=(),
+    )
+    state = State(
+        game=game,
         turn=_number(fields, "turn", 0),
         phase=_phase(fields.pop("phase", Phase.PLAY.value)),
         pile=pile,
         table=table,
+        lying=bits(card for card in table if card),
         hands=hands,
         captured=captured,
-        calls=_numbers(fields, "calls", rules.team_count),
-        scores=_numbers(fields, "scores", rules.team_count),
-        yaku=_yaku(rules, captured, round_number, taken),
+        held=tuple(map(bits, captured)),
+        callers=callers,
+        yaku=_yaku(rules, captured, round_number, taken, callers),
         pending=pending[0] if pending else None,
         ply=0,
         picks=(0,) * rules.seats,
-        results=(),
     )
     if fields:
         msg = f"a position has no line {next(iter(fields))!r}"
@@ -107,20 +118,39 @@ def _seed(fields: dict[str, str]) -> tuple[int, Seeds]:
 
 
 def _yaku(
-    rules: Rules, captured: tuple[tuple[Card, ...], ...], round_number: int, taken: tuple[Card, ...]
+    rules: Rules,
+    captured: tuple[tuple[Card, ...], ...],
+    round_number: int,
+    taken: tuple[Card, ...],
+    callers: Callers,
 ) -> tuple[tuple[YakuScore, ...], ...]:
     """Each team's yaku before the cards that were taken in this turn."""
     month = rules.month_of_round(round_number)
-    return tuple(rules.scorer([card for card in cards if card not in taken], month) for cards in captured)
+    return tuple(
+        rules.scorer([card for card in cards if card not in taken], month, called=team in callers)
+        for team, cards in enumerate(captured)
+    )
 
 
 def _number(fields: dict[str, str], key: str, default: int) -> int:
     return _whole(key, fields.pop(key, str(default)))
 
 
-def _numbers(fields: dict[str, str], key: str, count: int) -> tuple[int, ...]:
+def _callers(fields: dict[str, str], rules: Rules) -> Callers:
+    """The teams that called, in order: as given, or from how often each did, where the order is all one."""
+    calls = _numbers(fields, "calls", rules.team_count, 0)
+    if "callers" not in fields:
+        return tuple(team for team, count in enumerate(calls) for _ in range(count))
+    callers = tuple(_whole("callers", text) for text in fields.pop("callers", "").split())
+    if any(team >= rules.team_count for team in callers):
+        msg = f"callers: there are {rules.team_count} teams, from 0"
+        raise InvalidRecord(msg)
+    return callers
+
+
+def _numbers(fields: dict[str, str], key: str, count: int, default: int) -> tuple[int, ...]:
     if key not in fields:
-        return (0,) * count
+        return (default,) * count
     numbers = tuple(_whole(key, text) for text in fields.pop(key).split())
     if len(numbers) != count:
         msg = f"{key} needs {count} numbers, one for each team"
@@ -158,8 +188,9 @@ def _check(state: State) -> None:
             msg = f"{key} is seat {seat}, but there are {state.rules.seats} seats, from 0"
             raise InvalidRecord(msg)
     choosing = state.phase in {Phase.CHOOSE_FOR_HAND, Phase.CHOOSE_FOR_DRAWN}
-    if choosing != (state.pending is not None) or (choosing and len(state.choices) != 2):  # noqa: PLR2004
-        msg = "pending names the card that waits while one of two table cards is chosen, and only then"
+    waits = state.pending is not None and is_choice(state.pending, state.choices)
+    if choosing != waits or (state.pending is not None and not waits):
+        msg = "pending names the card that waits while a table card is chosen, and only then"
         raise InvalidRecord(msg)
     if state.phase is Phase.CHOOSE_FOR_HAND and state.pending not in state.hands[state.turn]:
         msg = f"pending: {state.pending} is not in the hand of the seat to move"

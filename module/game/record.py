@@ -18,11 +18,13 @@ from module.game.engine import Events, apply, new_game
 from module.game.events import JsonValue
 from module.game.state import State
 from module.rules.cards import card_by_code
-from module.rules.presets import make_rules
+from module.rules.presets import make_rules, rules_from_json, rules_to_json
+from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 
 FORMAT = "koikoi-record"
-VERSION = 1
+VERSION = 2
+_READ = (1, VERSION)  # version 1 named the rules and their options; now they are there in full
 
 
 def format_action(action: Action) -> str:
@@ -86,15 +88,15 @@ def seed_from_json(data: Mapping[str, object]) -> tuple[int, Seeds]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, finished or not: the spec of its rules, its seed, the seat that deals first, its actions.
+    """A game, finished or not: its rules, its seed, the seat that deals first, its actions.
 
-    `seeds` says how the deals follow from the seed. Where a record does not say it, they are MIXED: it was
+    `first_dealer` is None where the rules say who deals first. `seeds` says how the deals follow from the seed. Where a record does not say it, they are MIXED: it was
     written before there was another way.
     """
 
-    rules: str
+    rules: Rules
     seed: int
-    first_dealer: int
+    first_dealer: int | None
     actions: tuple[Action, ...]
     seeds: Seeds = Seeds.HASHED
 
@@ -103,7 +105,7 @@ class Record:
         return {
             "format": FORMAT,
             "version": VERSION,
-            "rules": self.rules,
+            "rules": {**rules_to_json(self.rules)},
             **seed_to_json(self.seed, self.seeds),
             "first_dealer": self.first_dealer,
             "actions": [format_action(action) for action in self.actions],
@@ -111,17 +113,24 @@ class Record:
 
     @staticmethod
     def from_json(data: Mapping[str, object]) -> Record:
-        """The record that `to_json` wrote. Raises InvalidRecord."""
+        """The record that `to_json` wrote. Raises InvalidRecord; InvalidRules for rules that there are not."""
         match dict(data):
-            case {"format": "koikoi-record", "version": version} if not is_whole(version, VERSION):
-                msg = f"this record has format version {version!r}; this program reads version {VERSION}"
+            case {"format": "koikoi-record", "version": version} if not any(
+                is_whole(version, known) for known in _READ
+            ):
+                known = " and ".join(map(str, _READ))
+                msg = f"this record has format version {version!r}; this program reads versions {known}"
                 raise InvalidRecord(msg)
             case {
                 "format": "koikoi-record",
-                "rules": str(rules),
+                "rules": str() | dict() as written,
                 "first_dealer": dealer,
                 "actions": list(actions),
-            } if type(dealer) is int:
+            } if dealer is None or type(dealer) is int:
+                rules = make_rules(written) if isinstance(written, str) else rules_from_json(written)
+                if dealer is not None and not 0 <= dealer < rules.seats:
+                    msg = f"the first dealer is seat {dealer}, but there are {rules.seats} seats, from 0"
+                    raise InvalidRecord(msg)
                 seed, seeds = seed_from_json(data)
                 return Record(rules, seed, dealer, tuple(parse_action(str(text)) for text in actions), seeds)
             case _:
@@ -132,13 +141,9 @@ class Record:
 def replay(record: Record) -> Iterator[tuple[State, Events]]:
     """Play a record: the start, then the state and events after each action.
 
-    Raises InvalidRules for unknown rules and IllegalAction for an action that was not legal there.
+    Raises IllegalAction for an action that was not legal there.
     """
-    rules = make_rules(record.rules)
-    if not 0 <= record.first_dealer < rules.seats:
-        msg = f"the first dealer is seat {record.first_dealer}, but there are {rules.seats} seats, from 0"
-        raise InvalidRecord(msg)
-    state, events = new_game(rules, record.seed, record.first_dealer, record.seeds)
+    state, events = new_game(record.rules, record.seed, record.first_dealer, record.seeds)
     yield state, events
     for action in record.actions:
         state, events = apply(state, action)

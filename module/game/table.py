@@ -7,7 +7,8 @@ there is always a place. Source: the panel's measures.
 
 from __future__ import annotations
 
-from module.rules.cards import Card, Month
+from module.rules.cards import LIGHTNING, Card, Month
+from module.rules.ruleset import Lightning
 
 Table = tuple[Card | None, ...]
 """The card at each place, None where one was taken; never ends with None."""
@@ -15,6 +16,7 @@ Table = tuple[Card | None, ...]
 COLUMNS = 5
 ROWS = 2
 MAIN_PLACES = COLUMNS * ROWS
+_WHOLE_MONTH_BUT_ONE = 3
 
 
 def row_of(place: int) -> int:
@@ -39,26 +41,56 @@ def free_place(table: Table) -> int:
     return table.index(None) if None in table else len(table)
 
 
-def with_card(table: Table, card: Card) -> Table:
+def with_card(table: Table, card: Card, place: int) -> Table:
     """The table with one more card, at the first free place."""
-    place = free_place(table)
     return (*table[:place], card, *table[place + 1 :])
 
 
 def without(table: Table, cards: tuple[Card, ...]) -> Table:
     """The table without these cards; the others stay where they lie."""
-    left = [None if card in cards else card for card in table]
-    while left and left[-1] is None:
-        left.pop()
-    return tuple(left)
+    for card in cards:
+        place = table.index(card)
+        table = (*table[:place], None, *table[place + 1 :])
+    while table and table[-1] is None:
+        table = table[:-1]
+    return table
 
 
 def matches(table: Table, month: Month) -> tuple[Card, ...]:
     """The cards of a month on the table, in reading order."""
-    found = [card for card in table if card is not None and card.month is month]
+    found = [card for card in table if card and card.month is month]
     if len(found) > 1:
         found.sort(key=lambda card: reading_order(table.index(card)))
     return tuple(found)
+
+
+def candidates(table: Table, card: Card, lightning: Lightning) -> tuple[Card, ...]:
+    """The table cards that a card may take, in reading order: none, one, or those of which it takes one.
+
+    Where it takes one of three cards of its month, it takes all three (`taken_with`). Wild lightning may take
+    any one card, and three willows together; lying on the table, any card may take it.
+    """
+    found = matches(table, card.month)
+    if lightning is Lightning.PLAIN or (card is LIGHTNING and len(found) == _WHOLE_MONTH_BUT_ONE):
+        return found
+    if card is LIGHTNING:
+        return cards_in_reading_order(table)
+    if LIGHTNING in table and card.month is not LIGHTNING.month:
+        return tuple(other for other in cards_in_reading_order(table) if other in {LIGHTNING, *found})
+    return found
+
+
+def taken_with(card: Card, chosen: Card, found: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What a card takes when it takes this one of the candidates: of three cards of its month, all."""
+    of_month = tuple(other for other in found if other.month is card.month)
+    return of_month if len(of_month) == _WHOLE_MONTH_BUT_ONE and chosen in of_month else (chosen,)
+
+
+def is_choice(card: Card, found: tuple[Card, ...]) -> bool:
+    """Whether one of the candidates has to be chosen: not where there is one, or three of the card's month."""
+    return len(found) > 1 and not (
+        len(found) == _WHOLE_MONTH_BUT_ONE and all(other.month is card.month for other in found)
+    )
 
 
 def cards_in_reading_order(table: Table) -> tuple[Card, ...]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from module.game.actions import Action
 from module.game.engine import legal_actions
 from module.game.events import RoundEnded
-from module.game.state import Phase, State
-from module.game.table import Table, matches
+from module.game.scoring import Callers, Worth, multipliers, payments, scores_after, total, worth
+from module.game.state import Phase, State, calls_by_team
+from module.game.table import Table, candidates
 from module.rules.cards import Card
 from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
@@ -35,7 +36,8 @@ class View:
     hand: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     captured: tuple[tuple[Card, ...], ...]
-    calls: tuple[int, ...]
+    first_multiplier: int
+    callers: Callers
     scores: tuple[int, ...]
     yaku: tuple[tuple[YakuScore, ...], ...]
     pending: Card | None
@@ -49,18 +51,31 @@ class View:
         return self.rules.teams[self.seat]
 
     @property
-    def multiplier(self) -> int:
-        """The factor on base points now."""
-        return 1 + sum(self.calls)
+    def calls(self) -> tuple[int, ...]:
+        """How often each team has called koi-koi this round."""
+        return calls_by_team(self.rules, self.callers)
+
+    @property
+    def multipliers(self) -> tuple[int, ...]:
+        """The factor on each team's points as things stand."""
+        return multipliers(self.rules, self.first_multiplier, self.callers, self.yaku)
 
     @property
     def choices(self) -> tuple[Card, ...]:
         """The table cards of which one must be chosen, in reading order; empty when there is none."""
-        return matches(self.table, self.pending.month) if self.pending else ()
+        return candidates(self.table, self.pending, self.rules.lightning) if self.pending else ()
 
     def base(self, team: int) -> int:
         """The base points of a team's yaku this round."""
-        return sum(score.points for score in self.yaku[team])
+        return total(self.yaku[team])
+
+    def worth(self, team: int) -> Worth:
+        """What a team's yaku come to if it stops now."""
+        return worth(self.rules, self.first_multiplier, self.callers, team, self.yaku[team])
+
+    def scores_after_stop(self, team: int) -> tuple[int, ...]:
+        """The scores by team if this one stops the round now."""
+        return scores_after(self.scores, payments(self.rules, team, self.worth(team).points, self.callers))
 
 
 def known_ply(state: State, seat: int) -> int:
@@ -84,7 +99,8 @@ def view_of(state: State, seat: int) -> View:
         hand=state.hands[seat],
         hand_sizes=tuple(len(hand) for hand in state.hands),
         captured=state.captured,
-        calls=state.calls,
+        first_multiplier=state.game.first_multiplier,
+        callers=state.callers,
         scores=state.scores,
         yaku=state.yaku,
         pending=None if hidden_choice else state.pending,

@@ -63,9 +63,11 @@ class Card:
     """One of the 48 cards. There is exactly one object for each, so cards compare by identity.
 
     `name` is the figure ("crane", "poetry ribbon", "plain 2"), unique within the month; `index` the place in
-    `DECK`; `bit` the card's bit in the sets that the yaku are counted with; `code` the short form of records
-    and positions: the month's number and `b`, `a`, `r`, or `p`, `q`, `s` for the first, second and third
-    plain.
+    `DECK`; `bit` the card's bit in the sets that the yaku are counted with; `tally` a 1 in the month's own
+    digit of a number to the base of 8, so that a sum of tallies has how many cards of each month there are;
+    `month_bits` the bits of all four cards of its month;
+    `code` the short form of records and positions: the month's number and `b`, `a`, `r`, or `p`, `q`, `s` for
+    the first, second and third plain.
     """
 
     month: Month
@@ -73,6 +75,8 @@ class Card:
     name: str
     index: int
     bit: int
+    tally: int
+    month_bits: int
     code: str
 
     def __repr__(self) -> str:
@@ -121,8 +125,10 @@ def _build_deck() -> tuple[Card, ...]:
         plain_letters = iter("pqs")
         for kind, name in figures:
             letter = next(plain_letters) if kind is Kind.PLAIN else kind.value[0]
-            index = len(deck)
-            deck.append(Card(month, kind, name, index, 1 << index, f"{month.value}{letter}"))
+            index, of_month = len(deck), month.value - 1
+            tally, month_bits = 8**of_month, 0b1111 << 4 * of_month
+            code = f"{month.value}{letter}"
+            deck.append(Card(month, kind, name, index, 1 << index, tally, month_bits, code))
     return tuple(deck)
 
 
@@ -162,6 +168,7 @@ MOON = card_named(Month.AUGUST, "moon")
 SAKE_CUP = card_named(Month.SEPTEMBER, "sake cup")
 DEER = card_named(Month.OCTOBER, "deer")
 RAIN_MAN = card_named(Month.NOVEMBER, "rain man")
+LIGHTNING = card_named(Month.NOVEMBER, "lightning")
 PHOENIX = card_named(Month.DECEMBER, "phoenix")
 POETRY_RIBBONS = tuple(card for card in DECK if card.name == "poetry ribbon")
 BLUE_RIBBONS = tuple(card for card in DECK if card.name == "blue ribbon")

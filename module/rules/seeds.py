@@ -52,7 +52,12 @@ def deck_number(seed: int, round_number: int, attempt: int) -> int:
     return _hash(seed, "deck", round_number, attempt)
 
 
+def drawing_number(seed: int, attempt: int) -> int:
+    """The same for the deck from which the seats of the game draw for the first deal."""
+    return _hash(seed, "first dealer", attempt)
+
+
 def _hash(seed: int, part: str, *numbers: int) -> int:
-    """SHA-512 of `koikoi PART SEED NUMBER ...`; no part has a space, so no two of these texts are alike."""
+    """SHA-512 of `koikoi PART SEED NUMBER ...`; no part has a number in it, so no two of these texts are alike."""
     text = " ".join(("koikoi", part, str(seed), *map(str, numbers)))
     return int.from_bytes(sha512(text.encode()).digest(), "big")

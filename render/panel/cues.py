@@ -16,16 +16,20 @@ from module.game.events import (
     CardsCaptured,
     CardsDealt,
     ChoiceOffered,
+    DealtAgain,
+    FirstDealerChosen,
     GameEnded,
     GameStarted,
     KoiKoiCalled,
     KoiKoiOffered,
     LuckyHands,
+    LuckyTable,
     RoundEnded,
     RoundStarted,
     Source,
     StopCalled,
     TurnStarted,
+    YakuChanged,
     YakuMade,
 )
 from module.rules.cards import Card
@@ -86,9 +90,11 @@ def cues_of(step: Step, planned: Plan) -> tuple[Cue, ...]:
     """What is to be heard of an event."""
     now, d, event = step.now, step.durations, step.event
     match event:
-        case GameStarted() | TurnStarted() | CardPlayed():
+        case GameStarted() | TurnStarted() | CardPlayed() | FirstDealerChosen() | YakuChanged():
             # What a played card does is heard when it lands.
             return ()
+        case DealtAgain() | LuckyTable():
+            return (Cue(now, Sound.SLIDE),)
         case RoundStarted():
             first = min(_contact(journey.motions[-1]) for journey in planned.journeys.values())
             return (Cue(max(now, first - _FIRST_SLAP), Sound.SHUFFLE),)

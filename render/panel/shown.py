@@ -17,24 +17,27 @@ from module.game.events import (
     CardsCaptured,
     CardsDealt,
     ChoiceOffered,
+    DealtAgain,
     Event,
+    FirstDealerChosen,
     GameEnded,
     GameStarted,
     KoiKoiCalled,
     KoiKoiOffered,
     LuckyHands,
+    LuckyTable,
     RoundEnded,
     RoundStarted,
     Source,
     StopCalled,
     TurnStarted,
+    YakuChanged,
     YakuMade,
 )
 from module.game.state import Phase
 from module.game.table import Table, without
 from module.game.view import View
 from module.rules.cards import DECK, Card
-from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.yaku import YakuScore
 from render.style.layout import OWN
@@ -160,7 +163,7 @@ def shown_of(view: View) -> Shown:
         pile=view.pile,
         table=view.table,
         players=tuple(players),
-        multiplier=view.multiplier,
+        multiplier=view.multipliers[view.team],
         held=Held(drawn, turn, None) if drawn else None,
         choice=choice,
         lids=turn if view.phase is Phase.KOIKOI else None,
@@ -189,29 +192,34 @@ def after(shown: Shown, event: Event, own_seat: int = 0) -> Shown:
             return _after_card(shown, event, seen(event.seat))
         case TurnStarted(seat):
             return replace(shown, turn=seen(seat))
-        case YakuMade(seat=seat, yaku=yaku):
+        case YakuMade(seat=seat, yaku=yaku) | YakuChanged(seat=seat, yaku=yaku):
+            shown = replace(shown, multiplier=_own(shown, event.multipliers, own_seat))
             return shown.with_player(seen(seat), replace(shown.players[seen(seat)], yaku=yaku))
         case KoiKoiOffered(seat):
             return replace(shown, lids=seen(seat))
-        case KoiKoiCalled(multiplier=multiplier):
-            return replace(shown, lids=None, multiplier=multiplier)
+        case KoiKoiCalled(multipliers=multipliers):
+            return replace(shown, lids=None, multiplier=_own(shown, multipliers, own_seat))
         case StopCalled():
             return replace(shown, lids=None)
-        case GameStarted(spec, seats):
+        case GameStarted(rules, seats):
             if seats not in SEATS:
-                raise InvalidRules(f"no layout of the panel has {seats} seats, as {spec!r} needs")
+                raise InvalidRules(f"no layout of the panel has {seats} seats, as {rules.spec!r} needs")
             same = len(shown.players) == seats
-            players = tuple(replace(player, score=0) for player in shown.players if same)
-            players = players or (Player(),) * seats
-            return replace(
-                shown, stage=Stage.ROUND, players=players, outcome=None, rules=make_rules(spec), results=()
-            )
+            players = tuple(replace(player, score=rules.start) for player in shown.players if same)
+            players = players or (Player(score=rules.start),) * seats
+            return replace(shown, stage=Stage.ROUND, players=players, outcome=None, rules=rules, results=())
+        case FirstDealerChosen() | DealtAgain() | LuckyTable():
+            return shown
         case RoundStarted() | CardsDealt() | LuckyHands():
             return _after_deal(shown, event, own_seat)
         case RoundEnded() | GameEnded():
             return _after_end(shown, event, own_seat)
         case _:
             assert_never(event)
+
+
+def _own(shown: Shown, by_team: tuple[int, ...], own_seat: int) -> int:
+    return by_team[shown.rules.teams[own_seat] if shown.rules else own_seat]
 
 
 _CardEvent = CardPlayed | CardDrawn | CardPlaced | CardsCaptured | ChoiceOffered
@@ -247,12 +255,13 @@ def _after_deal(shown: Shown, event: RoundStarted | CardsDealt | LuckyHands, own
                 Stage.ROUND, number, seen_from(dealer, own_seat, count), pile=len(DECK), players=players,
                 rules=shown.rules, results=shown.results,
             )  # fmt: skip
-        case CardsDealt(table, hands, pile):
+        case CardsDealt(table, hands, pile, multipliers):
             players = tuple(
                 replace(player, hand=hands[(own_seat + seat) % count])
                 for seat, player in enumerate(shown.players)
             )
-            return replace(shown, table=table, pile=pile, players=players)
+            multiplier = _own(shown, multipliers, own_seat)
+            return replace(shown, table=table, pile=pile, players=players, multiplier=multiplier)
         case LuckyHands(seats, hands):
             for number, hand in zip(seats, hands, strict=True):
                 seat = seen_from(number, own_seat, count)

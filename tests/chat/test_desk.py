@@ -18,11 +18,12 @@ from chat.requests import Audit, Cycle, Do, NewGame, Show
 from chat.sources.talk import written
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
-from module.game.events import Event, RoundEnd, RoundEnded
+from module.game.events import Event, RoundEnd
 from module.game.record import parse_action
 from module.game.state import Phase
 from module.rules.cards import Kind, card_by_code
 from tests.chat.kit import CHOICE, DRAWN, LIDS, OVER, Evening, position
+from tests.module.helpers import round_ended
 
 FAR = Traits(limited=True, delayed=True)
 """A source whose viewers see the table late."""
@@ -464,7 +465,7 @@ class TestAnswers:
         """Chat was told of "the opponent", whom the panel calls by its name."""
         evening = Evening(position(CHOICE))
         evening.desk.opponent = "house"
-        lost = RoundEnded(1, RoundEnd.STOPPED, 1, 1, 5, 1, 5, (0, 5))
+        lost = round_ended(1, RoundEnd.STOPPED, 1, 1, 5, 1, 5, (0, 5))
         evening.desk.happened((lost,), evening.view, evening.now)
         evening.wait(1)
         assert evening.sent == ["Round 1 goes to house, +5. It stands 0 to 5."]

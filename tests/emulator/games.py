@@ -120,7 +120,7 @@ def phases(game: Game) -> Iterator[Phase]:
 def every_decision(game: Game) -> bool:
     """Whether chat's seat decides everything that can be decided, koi-koi and stop among it."""
     actions = {type(step.action) for step in game.steps}
-    return {KoiKoi, Stop} <= actions and set(phases(game)) == set(Phase) - {Phase.OVER}
+    return {KoiKoi, Stop} <= actions and set(phases(game)) == set(Phase) - {Phase.ROUND_OVER, Phase.OVER}
 
 
 def lost_after_a_plain_start(game: Game) -> bool:

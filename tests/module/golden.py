@@ -18,6 +18,7 @@ from pathlib import Path
 
 from module.game.events import event_to_text
 from module.game.record import Record, format_action, parse_action, replay
+from module.rules.presets import make_rules
 from module.rules.seeds import Seeds
 
 FOLDER = Path(__file__).parents[1] / "data" / "golden"
@@ -36,7 +37,7 @@ def render(game: Golden) -> str:
     record = game.record
     lines = [
         f"# {game.shows}",
-        f"rules: {record.rules}",
+        f"rules: {record.rules.spec}",
         f"seed: {record.seed}",
         f"first_dealer: {record.first_dealer}",
     ]
@@ -54,7 +55,7 @@ def read(text: str) -> Golden:
     head = dict(line.split(": ", maxsplit=1) for line in lines[1 : lines.index("")])
     actions = tuple(parse_action(line.removeprefix("> ")) for line in lines[4:] if line.startswith("> "))
     seeds = Seeds(int(head.get("seeds", "1")))
-    record = Record(head["rules"], int(head["seed"]), int(head["first_dealer"]), actions, seeds)
+    record = Record(make_rules(head["rules"]), int(head["seed"]), int(head["first_dealer"]), actions, seeds)
     return Golden(lines[0].removeprefix("# "), record)
 
 

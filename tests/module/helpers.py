@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from module.bot import make_bot
 from module.bot.base import Bot
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.engine import Events, apply, legal_actions, new_game
+from module.game.events import RoundEnd, RoundEnded
 from module.game.position import parse_position
 from module.game.record import format_action
+from module.game.scoring import Payment
 from module.game.state import Phase, State
 from module.game.view import view_of
 from module.rules.cards import DECK, Card, card_by_code
 from module.rules.deal import deal
-from module.rules.ruleset import Lucky, Rules
+from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
-from module.rules.yaku import YAKU, YakuPoints
+from module.rules.yaku import YAKU
 from tests.module import naive
 
 EVERY_ACTION: tuple[Action, ...] = (*PLAY.values(), *TAKE.values(), KOIKOI, STOP)
@@ -107,20 +111,26 @@ def random_states(rules: Rules, seeds: range) -> Iterator[State]:
             yield state
 
 
-def team_rules(
-    spec: str, teams: tuple[int, ...], hand_size: int, table_size: int, yaku: tuple[YakuPoints, ...]
-) -> Rules:
-    """A rule system of three rounds that is no preset."""
-    return Rules(
-        spec=spec,
-        teams=teams,
-        rounds=3,
-        hand_size=hand_size,
-        table_size=table_size,
-        yaku=yaku,
-        lucky=Lucky.NEVER_DEALT,
-        lucky_points=6,
-    )
+def team_rules(spec: str, sides: str, hand_size: int, table_size: int, **options: str | int) -> Rules:
+    """The module's rules for other seats, as `1-2-1-2`, and with other options."""
+    choices = {"teams": sides, "hand_size": hand_size, "table_size": table_size, **options}
+    made = make_rules("module:" + ",".join(f"{key}={value}" for key, value in choices.items()))
+    return replace(made, spec=spec)
+
+
+def round_ended(
+    number: int,
+    reason: RoundEnd,
+    seat: int | None,
+    team: int | None,
+    base: int,
+    multiplier: int,
+    points: int,
+    scores: tuple[int, ...],
+) -> RoundEnded:
+    """A round that ended where the winner adds the points, and calls add none."""
+    paid = () if team is None else (Payment(None, team, points),)
+    return RoundEnded(number, reason, seat, team, base, 0, multiplier, points, paid, scores)
 
 
 def naive_deal(rules: Rules, seed: int, seeds: Seeds = Seeds.HASHED) -> naive.Dealer:
@@ -156,7 +166,7 @@ def differences(state: State, game: naive.Game) -> list[str]:
             [sorted(codes(pack)) for pack in state.captured],
             [sorted(pack) for pack in game.captured],
         ),
-        "multiplier": (state.multiplier, game.multiplier),
+        "multiplier": (state.multipliers[0], game.multiplier),
         "scores": (list(state.scores), game.scores),
         "ended": ([ended.reason.value for ended in state.results], game.ended),
     }

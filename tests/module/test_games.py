@@ -27,14 +27,14 @@ from module.game.events import (
 from module.game.state import Phase, State
 from module.game.view import view_of
 from module.rules.cards import Card
-from module.rules.presets import MODULE_YAKU, make_rules
+from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from tests.module.helpers import is_whole_deck, team_rules, walk
 
-THREE_SEATS = team_rules("three seats", (0, 1, 2), 7, 6, MODULE_YAKU)
-FOUR_SEATS = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
-UNEVEN = team_rules("one against two", (0, 1, 1), 6, 8, MODULE_YAKU)
-TEN_CARDS = team_rules("ten cards", (0, 1), 10, 8, MODULE_YAKU)
+THREE_SEATS = team_rules("three seats", "1-2-3", 7, 6)
+FOUR_SEATS = team_rules("two teams of two", "1-2-1-2", 5, 8)
+UNEVEN = team_rules("one against two", "1-2-2", 6, 8)
+TEN_CARDS = team_rules("ten cards", "1-2", 10, 8)
 
 
 def play(rules: Rules, seed: int) -> None:

@@ -25,7 +25,6 @@ from module.game.record import format_action, replay
 from module.game.state import Phase
 from module.game.view import view_of
 from module.rules.deal import deal
-from module.rules.presets import make_rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import Yaku
 from tests.module.golden import files, read, render
@@ -44,7 +43,7 @@ def test_a_golden_game_plays_to_its_text(path: Path) -> None:
 @by_name
 def test_the_second_implementation_plays_it_too(path: Path) -> None:
     record = read(path.read_text(encoding="utf-8")).record
-    game = naive_game(make_rules(record.rules), record.seed, record.first_dealer, record.seeds)
+    game = naive_game(record.rules, record.seed, record.first_dealer, record.seeds)
     for number, (state, _) in enumerate(replay(record)):
         if number:
             game.act(format_action(record.actions[number - 1]))
@@ -94,4 +93,4 @@ def test_a_lucky_table_was_dealt_again() -> None:
     record = read(
         next(path for path in FILES if path.stem == "lucky_table").read_text(encoding="utf-8")
     ).record
-    assert deal(make_rules(record.rules), record.seed, 1, record.first_dealer, record.seeds).attempts > 1
+    assert deal(record.rules, record.seed, 1, record.first_dealer, record.seeds).attempts > 1

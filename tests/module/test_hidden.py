@@ -17,13 +17,13 @@ from module.game.state import Phase, State
 from module.game.table import matches
 from module.game.view import View, view_of
 from module.rules.cards import DECK, Card
-from module.rules.presets import MODULE_YAKU, make_rules
+from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 from tests.module.helpers import position, random_states, team_rules, walk
 
 MODULE = make_rules("module")
-FOUR_SEATS = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
+FOUR_SEATS = team_rules("two teams of two", "1-2-1-2", 5, 8)
 both = pytest.mark.parametrize("rules", [MODULE, FOUR_SEATS], ids=lambda rules: rules.spec)
 
 

@@ -13,14 +13,14 @@ from module.game.actions import Action
 from module.game.engine import apply, new_game
 from module.game.state import Phase
 from module.game.view import View, view_of
-from module.rules.presets import MODULE_YAKU, make_rules
+from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from module.rules.seeds import derive_seed
 from tests.module.helpers import random_states, team_rules
 
 MODULE = make_rules("module")
-THREE = team_rules("three", (0, 1, 2), 5, 8, MODULE_YAKU)
-FOUR = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
+THREE = team_rules("three", "1-2-3", 5, 8)
+FOUR = team_rules("two teams of two", "1-2-1-2", 5, 8)
 
 
 def test_unknown_bots_are_refused_with_the_names_there_are() -> None:

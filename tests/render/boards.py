@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from module.game.actions import Action
 from module.game.engine import Events, apply, new_game
-from module.game.events import Event, RoundEnd, RoundEnded, seen_by
+from module.game.events import Event, RoundEnd, seen_by
 from module.game.position import parse_position
 from module.game.state import Phase, State
 from module.game.view import View, view_of
@@ -19,6 +19,7 @@ from render.panel.notices import Mark as NoticeMark
 from render.panel.notices import Notice
 from render.panel.options import Options
 from render.style.layout import OPPOSITE, OWN
+from tests.module.helpers import round_ended
 
 FRAME = 1 / 60
 ENGLISH = Options()
@@ -147,7 +148,7 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
         (RoundEnd.LUCKY_TIE, None),
     ):
         board = board_of(OWN_LIDS, options)
-        board.show(RoundEnded(12, reason, seat, seat, 48, 12, 576, (678, 15)))
+        board.show(round_ended(12, reason, seat, seat, 48, 12, 576, (678, 15)))
         board.advance(0.1)
         yield f"{reason.value} by {seat}", board
     board = board_of(DEALT, options)
@@ -176,7 +177,7 @@ LONG = "a_name_of_twenty_five_chars"
 def crowded_states(options: Options) -> Iterator[tuple[str, Board]]:
     """States in which a crowd plays, and late games of many rounds."""
     results = tuple(
-        RoundEnded(number, RoundEnd.STOPPED, seat, seat, 24, 12, 288 * (seat is not None), (999, 999))
+        round_ended(number, RoundEnd.STOPPED, seat, seat, 24, 12, 288 * (seat is not None), (999, 999))
         for number, seat in ((1, 0), (2, 1), (3, None), (4, 0), (5, 1), (6, 0))
     )
     for name, crowd, position in (

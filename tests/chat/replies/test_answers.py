@@ -7,9 +7,10 @@ import pytest
 from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
 from chat.replies.replies import LONGEST_REPLY, _message
 from chat.replies.sentences import Line, Say, Sentences
-from module.game.events import Event, GameEnded, RoundEnd, RoundEnded, YakuMade
+from module.game.events import Event, GameEnded, RoundEnd, YakuMade
 from module.rules.yaku import Yaku, YakuScore
 from tests.chat.kit import CHOICE, LIDS, view
+from tests.module.helpers import round_ended
 
 AT_A_CHOICE = view(CHOICE)
 MADE = (YakuScore(Yaku.ANIMALS, 1), YakuScore(Yaku.MOON_VIEWING, 5))
@@ -90,20 +91,20 @@ SCORES = {"own": 3, "other": 20}
 @pytest.mark.parametrize(
     "event, say, values",
     [
-        (YakuMade(0, 0, MADE, MADE, 6), Say.OWN_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
-        (YakuMade(1, 1, MADE, MADE, 6), Say.OTHER_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
+        (YakuMade(0, 0, MADE, MADE, 6, (1, 1)), Say.OWN_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
+        (YakuMade(1, 1, MADE, MADE, 6, (1, 1)), Say.OTHER_YAKU, {"yaku": "Animals, Moon viewing", "base": 6}),
         (
-            RoundEnded(2, RoundEnd.STOPPED, 0, 0, 7, 2, 14, (3, 20)),
+            round_ended(2, RoundEnd.STOPPED, 0, 0, 7, 2, 14, (3, 20)),
             Say.ROUND_WON,
             {"round": 2, "points": 14, **SCORES},
         ),
         (
-            RoundEnded(2, RoundEnd.STOPPED, 1, 1, 7, 2, 14, (3, 20)),
+            round_ended(2, RoundEnd.STOPPED, 1, 1, 7, 2, 14, (3, 20)),
             Say.ROUND_LOST,
             {"round": 2, "points": 14, **SCORES},
         ),
         (
-            RoundEnded(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (3, 20)),
+            round_ended(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (3, 20)),
             Say.ROUND_VOID,
             {"round": 2, "points": 0, **SCORES},
         ),
@@ -120,7 +121,7 @@ def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | 
 
 def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     asked = view(LIDS)
-    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6),), asked, "ja", "house"))
+    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6, (1, 1)),), asked, "ja", "house"))
     assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
     assert lines[0].values["yaku"] == "タネ、月見で一杯"
 

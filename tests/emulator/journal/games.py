@@ -13,6 +13,7 @@ from emulator.journal.months import read_month
 from module.game.engine import legal_actions
 from module.game.record import Record, format_action, replay
 from module.game.state import Phase
+from module.rules.presets import make_rules
 from tests.emulator.journal.kit import SEED
 
 RULES = "module:rounds=1"
@@ -21,7 +22,7 @@ RULES = "module:rounds=1"
 @cache
 def game_of(number: int) -> Game:
     """The game of this number, played to its end."""
-    return Game(number, played_out(Record(RULES, number, 0, ()), number), "house")
+    return Game(number, played_out(Record(make_rules(RULES), number, 0, ()), number), "house")
 
 
 @cache

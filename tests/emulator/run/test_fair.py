@@ -162,7 +162,7 @@ class TestTheBotsPick:
         told = []
         for state in (thinking, picked):
             hall = Hall(seed=seed)
-            record = Record("module", state.seed, 0, ())
+            record = Record(state.rules, state.seed, 0, ())
             hall.session.resume(
                 Contents(seed=seed, games=[JournalGame(1, record, "house")], state=state), 0.0
             )

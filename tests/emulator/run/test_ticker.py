@@ -68,8 +68,8 @@ def test_each_move_of_chat_is_told_with_who_made_it_and_what_came_of_it(who: Mod
                 case YakuMade(seat=0, grown=grown):
                     assert all(score.yaku.title.lower() in line for score in grown)
                     assert line.endswith("!")
-                case KoiKoiCalled(seat=0, multiplier=multiplier):
-                    assert line == f"{name} called koi-koi: x{multiplier}!"
+                case KoiKoiCalled(seat=0, multipliers=multipliers):
+                    assert line == f"{name} called koi-koi: x{multipliers[0]}!"
                 case StopCalled(seat=0):
                     assert line.startswith(f"{name} stopped: ")
                 case RoundEnded(seat=0, points=points):

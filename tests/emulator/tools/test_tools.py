@@ -20,7 +20,6 @@ from emulator.tools import match
 from module.bot.match import Side
 from module.game.events import event_to_text
 from module.game.record import replay
-from module.rules.presets import MODULE_YAKU
 from tests.emulator.games import line_of, play_out
 from tests.emulator.kit import Koikoi, json_lines
 from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
@@ -294,7 +293,7 @@ class TestMatch:
 
     def test_every_side_has_its_line(self) -> None:
         """The result was told from the first of two sides, whoever else played."""
-        four = team_rules("two teams of two", (0, 1, 0, 1), 5, 8, MODULE_YAKU)
+        four = team_rules("two teams of two", "1-2-1-2", 5, 8)
         teams = match.seated(["house", "random", "first", "random"], four)
         sides = Side(wins=2, ties=1, losses=1, points=30), Side(wins=1, ties=1, losses=2, points=12)
         assert list(match.lines(teams, sides)) == [

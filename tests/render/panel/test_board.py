@@ -18,6 +18,7 @@ from module.game.events import (
     YakuMade,
 )
 from module.rules.cards import Kind, card_by_code
+from module.rules.presets import make_rules
 from module.rules.yaku import Yaku, YakuScore
 from render.panel.around import Overlays
 from render.panel.board import Board
@@ -173,7 +174,7 @@ def test_a_yaku_is_told_when_its_cards_lie() -> None:
     taken = CardsCaptured(0, 0, CRANE, (card_by_code("1p"),))
     made = (YakuScore(Yaku.PLAINS, 1),)
     board = board_of(CHOOSE_FOR_HAND, Options(hints=False))
-    board.show(CardPlayed(0, CRANE, 0), taken, YakuMade(0, 0, made, made, 1))
+    board.show(CardPlayed(0, CRANE, 0), taken, YakuMade(0, 0, made, made, 1, (1, 1)))
     while not board.shown.players[OWN].yaku:
         assert board.busy
         board.advance(0.01)
@@ -232,7 +233,7 @@ def test_the_other_button_is_pressed_to_stop() -> None:
 def test_base_points_are_not_multiplied() -> None:
     board = board_of(DEALT)
     made = (YakuScore(Yaku.MOON_VIEWING, 5), YakuScore(Yaku.ANIMALS, 2))
-    board.show(YakuMade(1, 1, made, made, 7), KoiKoiOffered(1), KoiKoiCalled(1, 1, 3))
+    board.show(YakuMade(1, 1, made, made, 7, (1, 1)), KoiKoiOffered(1), KoiKoiCalled(1, 1, (3, 3)))
     play_out(board)
     assert board.shown.players[OPPOSITE].base == 7
     assert board.shown.multiplier == 3
@@ -350,7 +351,7 @@ def test_searching_offers_the_bot() -> None:
 
 def test_a_new_game_begins_from_nothing() -> None:
     board = board_of(OVER)
-    board.show(GameStarted("module", 2), RoundStarted(1, 0))
+    board.show(GameStarted(make_rules("module"), 2), RoundStarted(1, 0))
     play_out(board)
     assert board.rest == {}
     assert board.stack == 48
@@ -393,7 +394,7 @@ def test_a_held_event_and_a_cycle_are_waited_for() -> None:
     assert board.next_change() == pytest.approx(0.1)
     made = (YakuScore(Yaku.ANIMALS, 2),)
     board = board_of(DEALT, Options(hints=False))  # with hints, the display turns to the yaku
-    board.show(YakuMade(0, 0, made, made, 2), KoiKoiOffered(0))
+    board.show(YakuMade(0, 0, made, made, 2, (1, 1)), KoiKoiOffered(0))
     board.advance(0.0)
     assert board.next_change() == 0.0  # its cards light up
     board.advance(0.4)
@@ -436,7 +437,7 @@ def test_a_speed_that_nobody_can_watch_is_refused(speed: float) -> None:
 
 def test_more_than_two_seats_are_refused() -> None:
     board = Board()
-    board.show(GameStarted("four", 4))
+    board.show(GameStarted(make_rules("four"), 4))
     with pytest.raises(InvalidRules, match="4 seats"):
         board.advance(0.0)
     rules = replace(view(DEALT).rules, teams=(0, 1, 0, 1), hand_size=5)

@@ -17,7 +17,6 @@ from module.game.events import (
     Event,
     GameEnded,
     RoundEnd,
-    RoundEnded,
 )
 from module.game.state import Phase
 from module.rules.cards import Kind
@@ -27,6 +26,7 @@ from render.panel.options import Options
 from render.panel.shown import Stage
 from render.sound.names import Sound
 from render.style.layout import OWN
+from tests.module.helpers import round_ended
 from tests.render.boards import (
     CHOOSE_FOR_HAND,
     DEALT,
@@ -69,7 +69,7 @@ def after_action(position: str, index: int) -> tuple[Board, tuple[Event, ...]]:
 def ended(seat: int | None, scores: tuple[int, int]) -> list[Sound]:
     board = board_of(OWN_LIDS)
     points = abs(scores[0] - scores[1])
-    board.show(RoundEnded(12, RoundEnd.STOPPED, seat, seat, points, 1, points, scores))
+    board.show(round_ended(12, RoundEnd.STOPPED, seat, seat, points, 1, points, scores))
     board.show(GameEnded(seat, scores))
     return sounds(board)
 

@@ -8,6 +8,7 @@ import pytest
 
 from module.game.events import GameEnded, GameStarted, KoiKoiCalled, KoiKoiOffered, TurnStarted, YakuMade
 from module.rules.cards import Kind, card_by_code
+from module.rules.presets import make_rules
 from module.rules.yaku import Yaku, YakuScore
 from render.panel.board import Board
 from render.panel.motion import CELEBRATION
@@ -23,7 +24,7 @@ from tests.render.boards import OVER, OWN_LIDS, board_of, play_out, view
 
 CAPTURED = OWN_LIDS.replace("phase: koikoi", "phase: play")
 BOAR = (YakuScore(Yaku.BOAR_DEER_BUTTERFLIES, 6),)
-MADE = YakuMade(0, 0, BOAR, BOAR, 6)
+MADE = YakuMade(0, 0, BOAR, BOAR, 6, (1, 1))
 
 
 def glow(board: Board, code: str) -> float:
@@ -58,7 +59,7 @@ def test_the_display_turns_to_a_yaku_just_made_lights_it_up_and_turns_back() -> 
     assert board.kinds == (Kind.ANIMAL, Kind.PLAIN)
     assert glow(board, "7a") == 1.0
     assert glow(board, "4a") == 0.0  # another animal
-    board.show(KoiKoiCalled(0, 0, 2), TurnStarted(1))
+    board.show(KoiKoiCalled(0, 0, (2, 2)), TurnStarted(1))
     play_out(board)
     assert board.kinds == (Kind.PLAIN, Kind.PLAIN)
     assert glow(board, "1p") == 0.0
@@ -89,7 +90,7 @@ def test_a_display_that_somebody_turned_meanwhile_stays() -> None:
     board.show(MADE, KoiKoiOffered(0))
     play_out(board)
     board.turn_display(OWN, 1)
-    board.show(KoiKoiCalled(0, 0, 2), TurnStarted(1))
+    board.show(KoiKoiCalled(0, 0, (2, 2)), TurnStarted(1))
     play_out(board)
     assert board.kinds == (Kind.BRIGHT, Kind.PLAIN)
 
@@ -105,7 +106,7 @@ def test_a_cycle_is_not_disturbed() -> None:
 
 def test_cards_never_jump_when_motions_are_interrupted() -> None:
     board = board_of(CAPTURED)
-    board.show(MADE, KoiKoiOffered(0), KoiKoiCalled(0, 0, 2), TurnStarted(1))
+    board.show(MADE, KoiKoiOffered(0), KoiKoiCalled(0, 0, (2, 2)), TurnStarted(1))
     before = board.poses()
     for step in range(160):
         if step % 7 == 3:
@@ -177,7 +178,7 @@ def test_a_new_game_ends_the_celebration() -> None:
     for end in (
         lambda board: board.reset(view(OWN_LIDS)),
         lambda board: board.skip(),
-        lambda board: (board.show(GameStarted("module", 2)), board.advance(0.0)),
+        lambda board: (board.show(GameStarted(make_rules("module"), 2)), board.advance(0.0)),
     ):
         board = won()
         board.advance(2.0)

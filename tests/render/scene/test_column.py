@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from module.game.events import RoundEnd, RoundEnded
+from module.game.events import RoundEnd
 from module.rules.cards import card_by_code
 from module.rules.presets import make_rules
 from render.panel.around import Crowd
@@ -15,6 +15,7 @@ from render.scene.scene import scene
 from render.style.items import PlateItem, TextItem
 from render.style.layout import OPPOSITE, OWN
 from render.style.layouts import SIDE, STAGE
+from tests.module.helpers import round_ended
 from tests.render.boards import CROWD, DEALT, HINTS, OVER, OWN_LIDS, board_of
 
 ON_STAGE = Options(layout=STAGE.name)
@@ -97,9 +98,9 @@ def test_the_round_and_who_plays_with_the_clock() -> None:
 def test_when_the_game_is_over_the_rounds_are_told() -> None:
     board = board_of(OVER, ON_STAGE)
     results = (
-        RoundEnded(1, RoundEnd.STOPPED, 0, 0, 6, 2, 12, (12, 0)),
-        RoundEnded(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (12, 0)),
-        RoundEnded(3, RoundEnd.STOPPED, 1, 1, 7, 1, 7, (12, 7)),
+        round_ended(1, RoundEnd.STOPPED, 0, 0, 6, 2, 12, (12, 0)),
+        round_ended(2, RoundEnd.NOBODY_STOPPED, None, None, 0, 1, 0, (12, 0)),
+        round_ended(3, RoundEnd.STOPPED, 1, 1, 7, 1, 7, (12, 7)),
     )
     board._shown = replace(board.shown, results=results)
     board.around = replace(board.around, crowd=Crowd())

@@ -9,7 +9,7 @@ from math import pi
 import pytest
 
 from emulator.run.notices import sync_text
-from module.game.events import RoundEnd, RoundEnded
+from module.game.events import RoundEnd
 from module.rules.cards import DECK, Kind
 from render.panel.board import Board
 from render.panel.notices import Mark as NoticeMark
@@ -23,6 +23,7 @@ from render.style.layouts import LAYOUTS, SIDE
 from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
 from render.style.texts import Language
 from render.style.theme import THEMES, Theme, load_theme
+from tests.module.helpers import round_ended
 from tests.render.boards import HOSTILE, OWN_LIDS, board_of, every_state, hostile_states
 
 OPAQUE = 210
@@ -161,7 +162,7 @@ def test_what_the_large_display_says_has_dots_at_1280_by_720(choice: str, langua
         (RoundEnd.LUCKY_HAND, 0, 6), (RoundEnd.LUCKY_HAND, 1, 6), (RoundEnd.LUCKY_TIE, None, 0),
     ):  # fmt: skip
         board = board_of(OWN_LIDS, Options(layout=choice, language=language))
-        board.show(RoundEnded(3, reason, seat, seat, base, 3, 3 * base, (20, 15)))
+        board.show(round_ended(3, reason, seat, seat, base, 3, 3 * base, (20, 15)))
         board.advance(0.1)
         shown.append(board)
     for board in shown:
