@@ -1,4 +1,4 @@
-"""What the seat to move can do. There is exactly one object for each action, so actions compare by identity."""
+"""What the seat to move can do. There is one object for each action, so actions compare by identity."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ stop, as the rules allow. With no hand card left there is no koi-koi: the round 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TypeVar, assert_never
+from functools import cache
+from typing import TypeVar
 
 from module.errors import IllegalAction
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action, KoiKoi, PlayCard, Stop, TakeCard
@@ -32,9 +32,9 @@ from module.game.events import (
     YakuMade,
 )
 from module.game.rounds import Events, begin, end_round, go_on, next_round
-from module.game.scoring import may_call, total
+from module.game.scoring import Callers, may_call, total
 from module.game.state import Phase, State
-from module.game.table import candidates, free_place, is_choice, taken_with, with_card, without
+from module.game.table import candidates, is_choice, taken_with, with_card, without
 from module.rules.cards import DECK, Card
 from module.rules.ruleset import Lightning, Rules
 from module.rules.seeds import Seeds
@@ -42,6 +42,12 @@ from module.rules.yaku import YakuScore
 
 __all__ = ["Events", "apply", "legal_actions", "new_game", "next_round", "play"]
 
+# Members by names of their own: looking one up in its enum takes as long as making an event.
+_PLAY, _FOR_HAND, _FOR_DRAWN, _KOIKOI, _ROUND_OVER, _OVER = Phase
+_PLAIN_LIGHTNING = Lightning.PLAIN
+# Of these events there are few, made again and again: each is made once.
+_TURN_STARTED, _PLAYED, _DRAWN = cache(TurnStarted), cache(CardPlayed), cache(CardDrawn)
+_PLACED, _CAPTURED = cache(CardPlaced), cache(CardsCaptured)
 _T = TypeVar("_T")
 
 
@@ -58,23 +64,20 @@ def new_game(
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that the seat to move may do, in a fixed order; empty when the round or the game is over."""
-    if state.phase is Phase.KOIKOI:
+    if state.phase is _PLAY:
+        return tuple(map(PLAY.__getitem__, state.hands[state.turn]))
+    if state.phase is _KOIKOI:
         return KOIKOI, STOP
     return (*map(TAKE.__getitem__, state.choices), *map(PLAY.__getitem__, _playable(state)))
 
 
 def _playable(state: State) -> tuple[Card, ...]:
     """The hand cards that the seat to move may play."""
-    hand = state.hands[state.turn]
-    match state.phase:
-        case Phase.PLAY:
-            return hand
-        case Phase.CHOOSE_FOR_HAND:
-            return tuple([card for card in hand if card is not state.pending])
-        case Phase.CHOOSE_FOR_DRAWN | Phase.KOIKOI | Phase.ROUND_OVER | Phase.OVER:
-            return ()
-        case _:
-            assert_never(state.phase)
+    if state.phase is _PLAY:
+        return state.hands[state.turn]
+    if state.phase is _FOR_HAND:
+        return tuple([card for card in state.hands[state.turn] if card is not state.pending])
+    return ()
 
 
 def apply(state: State, action: Action) -> tuple[State, Events]:
@@ -84,7 +87,7 @@ def apply(state: State, action: Action) -> tuple[State, Events]:
     """
     events: list[Event] = []
     after = _play(state, action, events)
-    if after.phase is Phase.ROUND_OVER:
+    if after.phase is _ROUND_OVER:
         after = go_on(after, events)
     return after, tuple(events)
 
@@ -99,11 +102,11 @@ def _play(state: State, action: Action, events: list[Event]) -> State:
     match action:
         case PlayCard(card) if card in _playable(state):
             return _pick_hand_card(state, card, events)
-        case TakeCard(card) if card in state.choices:
-            return _take(state, card, events)
-        case KoiKoi() if state.phase is Phase.KOIKOI:
+        case TakeCard(card) if card in (found := state.choices):
+            return _take(state, card, found, events)
+        case KoiKoi() if state.phase is _KOIKOI:
             return _call_koikoi(state, events)
-        case Stop() if state.phase is Phase.KOIKOI:
+        case Stop() if state.phase is _KOIKOI:
             events.append(StopCalled(state.turn))
             return end_round(state, RoundEnd.STOPPED, state.turn, events, state.ply + 1)
         case _:
@@ -141,16 +144,17 @@ def _pick_hand_card(state: State, card: Card, events: list[Event]) -> State:
     found = turn.candidates(card)
     if len(found) > 1 and is_choice(card, found):
         events.append(ChoiceOffered(state.turn, card, found, Source.HAND))
-        picks = _with(state.picks, state.turn, state.picks[state.turn] + 1)
-        return replace(state, phase=Phase.CHOOSE_FOR_HAND, pending=card, ply=state.ply + 1, picks=picks)
+        turn.pending = card
+        turn.picks = _with(state.picks, state.turn, state.picks[state.turn] + 1)
+        return turn.laid_down(_FOR_HAND, state.turn, state.yaku[turn.team], state.callers)
     return _play_hand_card(turn, card, found)
 
 
-def _take(state: State, chosen: Card, events: list[Event]) -> State:
+def _take(state: State, chosen: Card, found: tuple[Card, ...], events: list[Event]) -> State:
     card, turn = state.pending, _Turn(state, events)
     assert card is not None, "a choice without a card that waits for it"  # noqa: S101 - the phase promises it
-    taken = taken_with(card, chosen, state.choices)
-    if state.phase is Phase.CHOOSE_FOR_HAND:
+    taken = taken_with(card, chosen, found)
+    if state.phase is _FOR_HAND:
         return _play_hand_card(turn, card, taken)
     turn.settle(card, taken)
     return _end_turn(turn)
@@ -160,7 +164,8 @@ class _Turn:
     """The cards that a turn moves: those of the seat and its team, the table's and the pile's."""
 
     __slots__ = (
-        "before", "captured", "events", "hand", "held", "lying", "pile", "rules", "seat", "table", "team",
+        "before", "captured", "events", "hand", "held", "lying", "pending", "picks", "pile", "rules", "seat",
+        "table", "team",
     )  # fmt: skip
 
     def __init__(self, state: State, events: list[Event]) -> None:
@@ -170,10 +175,12 @@ class _Turn:
         self.hand, self.pile = state.hands[seat], state.pile
         self.table, self.lying = state.table, state.lying
         self.captured, self.held = state.captured[team], state.held[team]
+        self.pending: Card | None = None
+        self.picks = state.picks
 
     def candidates(self, card: Card) -> tuple[Card, ...]:
         """The table cards that this card may take."""
-        if self.rules.lightning is Lightning.PLAIN:  # nothing or one card, as mostly: no need to search
+        if self.rules.lightning is _PLAIN_LIGHTNING:  # nothing or one card, as mostly: no need to search
             same = self.lying & card.month_bits
             if not same:
                 return ()
@@ -184,12 +191,11 @@ class _Turn:
     def settle(self, card: Card, taken: tuple[Card, ...]) -> None:
         """Put a card to the table, or let it take these table cards."""
         if not taken:
-            place = free_place(self.table)
-            self.events.append(CardPlaced(self.seat, card, place))
-            self.table = with_card(self.table, card, place)
+            self.table, place = with_card(self.table, card)
+            self.events.append(_PLACED(self.seat, card, place))
             self.lying |= card.bit
             return
-        self.events.append(CardsCaptured(self.seat, self.team, card, taken))
+        self.events.append(_CAPTURED(self.seat, self.team, card, taken))
         self.table = without(self.table, taken)
         self.captured = (*self.captured, card, *taken)
         self.held |= card.bit
@@ -197,9 +203,7 @@ class _Turn:
             self.held |= other.bit
             self.lying ^= other.bit
 
-    def laid_down(
-        self, phase: Phase, turn: int, yaku: tuple[YakuScore, ...], pending: Card | None = None
-    ) -> State:
+    def laid_down(self, phase: Phase, turn: int, yaku: tuple[YakuScore, ...], callers: Callers) -> State:
         """The state after the action, with all cards where they lie now, and the team's yaku."""
         old, team = self.before, self.team
         captured, held, made = old.captured, old.held, old.yaku
@@ -210,18 +214,20 @@ class _Turn:
         # Written out, since this is made in every turn: `replace` would cost a tenth of the engine's speed.
         return State(
             old.game, turn, phase, self.pile, self.table, self.lying, _with(old.hands, self.seat, self.hand),
-            captured, held, old.callers, made, pending, old.ply + 1, old.picks,
+            captured, held, callers, made, self.pending, old.ply + 1, self.picks,
         )  # fmt: skip
 
 
 def _with(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def _play_hand_card(turn: _Turn, card: Card, taken: tuple[Card, ...]) -> State:
     place = turn.hand.index(card)
     turn.hand = turn.hand[:place] + turn.hand[place + 1 :]
-    turn.events.append(CardPlayed(turn.seat, card, place))
+    turn.events.append(_PLAYED(turn.seat, card, place))
     turn.settle(card, taken)
     return _draw(turn)
 
@@ -229,14 +235,13 @@ def _play_hand_card(turn: _Turn, card: Card, taken: tuple[Card, ...]) -> State:
 def _draw(turn: _Turn) -> State:
     if not turn.pile:  # only in a position written by hand: no deal runs out of cards
         return _end_turn(turn)
-    card, *rest = turn.pile
-    turn.pile = tuple(rest)
-    turn.events.append(CardDrawn(turn.seat, card, len(rest)))
+    card, turn.pile = turn.pile[0], turn.pile[1:]
+    turn.events.append(_DRAWN(turn.seat, card, len(turn.pile)))
     found = turn.candidates(card)
     if len(found) > 1 and is_choice(card, found):
         turn.events.append(ChoiceOffered(turn.seat, card, found, Source.PILE))
-        yaku = turn.before.yaku[turn.team]
-        return turn.laid_down(Phase.CHOOSE_FOR_DRAWN, turn.seat, yaku, pending=card)
+        before, turn.pending = turn.before, card
+        return turn.laid_down(_FOR_DRAWN, turn.seat, before.yaku[turn.team], before.callers)
     turn.settle(card, found)
     return _end_turn(turn)
 
@@ -246,13 +251,13 @@ def _end_turn(turn: _Turn) -> State:
     known = before.yaku[team]
     made = _yaku_now(turn, known)
     if made is known or made == known:
-        return _begin_turn(turn.laid_down(Phase.PLAY, _seat_after(before), known), events)
+        return _begin_turn(turn.laid_down(_PLAY, _seat_after(before), known, before.callers), events)
     points = total(made)
     if points <= total(known):
-        after = turn.laid_down(Phase.PLAY, _seat_after(before), made)
+        after = turn.laid_down(_PLAY, _seat_after(before), made, before.callers)
         events.append(YakuChanged(seat, team, made, points, after.multipliers))
         return _begin_turn(after, events)
-    after = turn.laid_down(Phase.KOIKOI, seat, made)
+    after = turn.laid_down(_KOIKOI, seat, made, before.callers)
     grown = tuple([score for score in made if score not in known])
     events.append(YakuMade(seat, team, made, grown, points, after.multipliers))
     if not turn.hand:
@@ -267,7 +272,7 @@ def _yaku_now(turn: _Turn, known: tuple[YakuScore, ...]) -> tuple[YakuScore, ...
     """The team's yaku at the end of a turn; what captured nothing has changed none."""
     before, rules = turn.before, turn.rules
     # While a drawn card waited for its choice, what the hand card took had not been looked at yet.
-    if turn.held == before.held[turn.team] and before.phase is not Phase.CHOOSE_FOR_DRAWN:
+    if turn.held == before.held[turn.team] and before.phase is not _FOR_DRAWN:
         return known
     called = turn.team in before.callers
     return rules.scorer.score(turn.held, rules.month_of_round(before.game.round), called=called)
@@ -275,16 +280,11 @@ def _yaku_now(turn: _Turn, known: tuple[YakuScore, ...]) -> tuple[YakuScore, ...
 
 def _call_koikoi(state: State, events: list[Event]) -> State:
     """Koi-koi: what a side has may be worth more now that it has called; that is nothing new, though."""
-    game, seat = state.game, state.turn
-    rules = game.rules
-    team = rules.teams[seat]
-    callers = (*state.callers, team)
-    month = rules.month_of_round(game.round)
-    yaku = _with(state.yaku, team, rules.scorer.score(state.held[team], month, called=True))
-    after = replace(
-        state, callers=callers, yaku=yaku, turn=_seat_after(state), phase=Phase.PLAY, ply=state.ply + 1
-    )
-    events.append(KoiKoiCalled(seat, team, after.multipliers))
+    turn = _Turn(state, events)
+    month = turn.rules.month_of_round(state.game.round)
+    yaku = turn.rules.scorer.score(turn.held, month, called=True)
+    after = turn.laid_down(_PLAY, _seat_after(state), yaku, (*state.callers, turn.team))
+    events.append(KoiKoiCalled(turn.seat, turn.team, after.multipliers))
     return _begin_turn(after, events)
 
 
@@ -294,7 +294,7 @@ def _seat_after(state: State) -> int:
 
 def _begin_turn(state: State, events: list[Event]) -> State:
     if state.hands[state.turn]:
-        events.append(TurnStarted(state.turn))
+        events.append(_TURN_STARTED(state.turn))
         return state
     # Everybody has played the last card: the dealer's was the first to go.
     return end_round(state, RoundEnd.NOBODY_STOPPED, None, events)

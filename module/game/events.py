@@ -75,7 +75,7 @@ class RoundStarted:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealtAgain:
-    """A deal does not count, for all to see why: a lucky table (else empty), or seats and their lucky hands."""
+    """A deal that does not count, for all to see: its lucky table (else empty), or seats and lucky hands."""
 
     table: tuple[Card, ...]
     seats: tuple[int, ...]

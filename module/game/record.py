@@ -90,8 +90,8 @@ def seed_from_json(data: Mapping[str, object]) -> tuple[int, Seeds]:
 class Record:
     """A game, finished or not: its rules, its seed, the seat that deals first, its actions.
 
-    `first_dealer` is None where the rules say who deals first. `seeds` says how the deals follow from the seed. Where a record does not say it, they are MIXED: it was
-    written before there was another way.
+    `first_dealer` is None where the rules say who deals first. `seeds` says how the deals follow from the
+    seed. Where a record does not say it, they are MIXED: it was written before there was another way.
     """
 
     rules: Rules
@@ -113,7 +113,7 @@ class Record:
 
     @staticmethod
     def from_json(data: Mapping[str, object]) -> Record:
-        """The record that `to_json` wrote. Raises InvalidRecord; InvalidRules for rules that there are not."""
+        """The record that `to_json` wrote. Raises InvalidRecord, InvalidRules."""
         match dict(data):
             case {"format": "koikoi-record", "version": version} if not any(
                 is_whole(version, known) for known in _READ

@@ -29,7 +29,7 @@ from module.game.scoring import (
     worth,
 )
 from module.game.state import GameSoFar, Phase, State
-from module.rules.cards import Card, Kind
+from module.rules.cards import Card
 from module.rules.deal import Deal, deal, first_dealer
 from module.rules.ruleset import FirstDealer, GameEnd, LuckyHand, NextDealer, Rules
 from module.rules.seeds import Seeds
@@ -63,8 +63,7 @@ def deal_round(game: GameSoFar, ply: int, events: list[Event]) -> State:
 def start_round(game: GameSoFar, dealt: Deal, ply: int, events: list[Event]) -> State:
     """The next round, with these cards dealt: its first turn, or its end where the deal is lucky."""
     rules = game.rules
-    brights = sum([card.kind is Kind.BRIGHT for card in dealt.table])
-    first = first_multiplier(rules, brights)
+    first = first_multiplier(rules, dealt.table)
     game = GameSoFar(
         rules, game.seed, game.seeds, game.round + 1, game.dealer, first, game.scores, game.results
     )
@@ -75,8 +74,7 @@ def start_round(game: GameSoFar, dealt: Deal, ply: int, events: list[Event]) -> 
         captured=none, held=(0,) * rules.team_count, callers=(), yaku=((),) * rules.team_count, pending=None,
         ply=ply, picks=(0,) * rules.seats,
     )  # fmt: skip
-    factors = state.multipliers
-    events.append(CardsDealt(dealt.table, dealt.hands, len(dealt.pile), factors))
+    events.append(CardsDealt(dealt.table, dealt.hands, len(dealt.pile), (first,) * rules.team_count))
     if dealt.lucky_table:
         events.append(LuckyTable(dealt.table))
         return end_round(state, RoundEnd.LUCKY_VOID, None, events)
@@ -111,7 +109,10 @@ def end_round(
         rules, game.seed, game.seeds, game.round, dealer, game.first_multiplier, ended.scores,
         (*game.results, ended),
     )  # fmt: skip
-    return replace(state, game=over, phase=Phase.ROUND_OVER, ply=state.ply if ply is None else ply)
+    return State(
+        over, state.turn, Phase.ROUND_OVER, state.pile, state.table, state.lying, state.hands, state.captured,
+        state.held, state.callers, state.yaku, None, state.ply if ply is None else ply, state.picks,
+    )  # fmt: skip
 
 
 def _result(state: State, reason: RoundEnd, winner: int | None) -> RoundEnded:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from module.rules.cards import Card, Kind
 from module.rules.ruleset import Base, Calls, KoiKoiPays, Nobody, Rules, WhoPays
 from module.rules.yaku import YakuScore
 
@@ -25,9 +26,15 @@ class Payment:
     points: int
 
 
-def first_multiplier(rules: Rules, brights: int) -> int:
-    """What the multiplier begins with, for so many brights on the table at the deal."""
-    return max(1, brights) if rules.base is Base.BRIGHTS else 1
+def first_multiplier(rules: Rules, table: tuple[Card, ...]) -> int:
+    """What the multiplier begins with, for these cards on the table at the deal."""
+    match rules.base:
+        case Base.ONE:
+            return 1
+        case Base.BRIGHTS:
+            return max(1, sum(card.kind is Kind.BRIGHT for card in table))
+        case _:
+            assert_never(rules.base)
 
 
 def total(yaku: tuple[YakuScore, ...]) -> int:

@@ -58,9 +58,10 @@ class State:
 
     Seats and teams count from 0. `pile` has the next card first; `lying` are the table's cards as a set of
     bits. `hands` are by seat; `captured` and `yaku` (as of the team's last turn) by team, `held` the captured
-    cards as sets of bits. `callers` are the teams that called koi-koi this round. `pending` is the card that waits for a choice: a hand card is still in its
-    hand, a drawn one is no longer in the pile. `ply` counts the actions so far, so it names a decision;
-    `picks`, by seat, those among them that nobody else knows of: hand cards picked that wait for a choice.
+    cards as sets of bits. `callers` are the teams that called koi-koi this round. `pending` is the card that
+    waits for a choice: a hand card is still in its hand, a drawn one is no longer in the pile. `ply` counts
+    the actions so far, so it names a decision; `picks`, by seat, those among them that nobody else knows of:
+    hand cards picked that wait for a choice.
     """
 
     game: GameSoFar

@@ -36,14 +36,10 @@ def reading_order(place: int) -> tuple[int, float]:
     return row_of(place), column_of(place)
 
 
-def free_place(table: Table) -> int:
-    """Where the next card goes."""
-    return table.index(None) if None in table else len(table)
-
-
-def with_card(table: Table, card: Card, place: int) -> Table:
-    """The table with one more card, at the first free place."""
-    return (*table[:place], card, *table[place + 1 :])
+def with_card(table: Table, card: Card) -> tuple[Table, int]:
+    """The table with one more card at the first free place, and that place."""
+    place = table.index(None) if None in table else len(table)
+    return (*table[:place], card, *table[place + 1 :]), place
 
 
 def without(table: Table, cards: tuple[Card, ...]) -> Table:
@@ -58,10 +54,9 @@ def without(table: Table, cards: tuple[Card, ...]) -> Table:
 
 def matches(table: Table, month: Month) -> tuple[Card, ...]:
     """The cards of a month on the table, in reading order."""
-    found = [card for card in table if card and card.month is month]
-    if len(found) > 1:
-        found.sort(key=lambda card: reading_order(table.index(card)))
-    return tuple(found)
+    found = [place for place, card in enumerate(table) if card and card.month is month]
+    found.sort(key=reading_order)
+    return tuple([card for place in found if (card := table[place])])
 
 
 def candidates(table: Table, card: Card, lightning: Lightning) -> tuple[Card, ...]:
@@ -87,7 +82,7 @@ def taken_with(card: Card, chosen: Card, found: tuple[Card, ...]) -> tuple[Card,
 
 
 def is_choice(card: Card, found: tuple[Card, ...]) -> bool:
-    """Whether one of the candidates has to be chosen: not where there is one, or three of the card's month."""
+    """Whether one of them has to be chosen: not where there is one, or just three of the card's month."""
     return len(found) > 1 and not (
         len(found) == _WHOLE_MONTH_BUT_ONE and all(other.month is card.month for other in found)
     )

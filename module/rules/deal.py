@@ -38,7 +38,8 @@ def ordered_deck(number: int) -> tuple[Card, ...]:
     for orders, places in _STRETCHES:
         number, part = divmod(number, orders)
         for last in places:
-            part, chosen = divmod(part, last + 1)
+            chosen = part % (last + 1)
+            part //= last + 1
             cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
@@ -64,9 +65,7 @@ def is_lucky(cards: Sequence[Card]) -> bool:
     >>> is_lucky(DECK[:4]), is_lucky([card for card in DECK[:16] if card.index % 4 < 2]), is_lucky(DECK[:3])
     (True, True, False)
     """
-    tally = 0
-    for card in cards:
-        tally += card.tally
+    tally = sum([card.tally for card in cards])
     # Without a four of a month, eight cards make four pairs if no month has one or three of them.
     return bool(tally & _FOURS) or (len(cards) == _HAND_OF_PAIRS and not tally & _ONES)
 

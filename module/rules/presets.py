@@ -227,7 +227,7 @@ def _unknown_option(name: str, key: str, text: str) -> str:
 
 
 def rules_to_json(rules: Rules) -> dict[str, str | int]:
-    """Rules in full: the spec, and the value of every option. `rules_from_json` makes the same rules of it."""
+    """Rules in full: the spec, and the value of every option; `rules_from_json` reads them back."""
     return {
         "spec": rules.spec,
         **{

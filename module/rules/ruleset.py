@@ -137,9 +137,9 @@ _YEAR = tuple(Month)
 class Rules:
     """One rule system; `module.rules.presets` makes it. `spec` is the text that names it with its options.
 
-    `teams[seat]` is the team, or side, of each seat; seats play in the order of their numbers; captures, calls
-    and scores belong to teams. `rounds`, sizes and points are counts. `counting` says what captured cards are
-    worth. The other fields are named as the options in `module.rules.options`, which explains them.
+    `teams[seat]` is the team, or side, of each seat; seats play in the order of their numbers; captures,
+    calls and scores belong to teams. `rounds`, sizes and points are counts. `counting` says what captured
+    cards are worth. The other fields are named as the options in `module.rules.options`, which explains them.
     """
 
     spec: str
@@ -164,21 +164,17 @@ class Rules:
     nobody_points: int
     lightning: Lightning
     counting: Counting
+    seats: int = field(init=False, repr=False, compare=False)
+    """How many players."""
+    team_count: int = field(init=False, repr=False, compare=False)
+    """How many sides."""
     scorer: Scorer = field(init=False, repr=False, compare=False)
     """Counts captured cards under these rules."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", len(self.teams))
+        object.__setattr__(self, "team_count", max(self.teams) + 1)
         object.__setattr__(self, "scorer", Scorer(self.counting))
-
-    @property
-    def seats(self) -> int:
-        """How many players."""
-        return len(self.teams)
-
-    @property
-    def team_count(self) -> int:
-        """How many sides."""
-        return max(self.teams) + 1
 
     @property
     def yaku(self) -> tuple[YakuPoints, ...]:

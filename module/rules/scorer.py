@@ -91,7 +91,10 @@ class Counting:
         >>> Counting(table=(), cup=Cup.TWO).count((SAKE_CUP, DECK[0]), Kind.PLAIN)
         2
         """
-        return (_held(bits(cards), self.cup) & _KIND_BITS[kind]).bit_count()
+        held = bits(cards)
+        if self.cup is Cup.TWO and held & _CUP:
+            held |= _SECOND_PLAIN
+        return (held & _KIND_BITS[kind]).bit_count()
 
 
 VIEWINGS = frozenset((Yaku.MOON_VIEWING, Yaku.CHERRY_VIEWING))
@@ -101,10 +104,6 @@ _KIND_BITS = {kind: bits(card for card in DECK if counts_as(card, kind)) for kin
 _KIND_BITS[Kind.PLAIN] |= _SECOND_PLAIN
 _MONTH_BITS = {month: bits(card for card in DECK if card.month is month) for month in Month}
 _DRY, _RAIN = bits(DRY_BRIGHTS), RAIN_MAN.bit
-
-
-def _held(held: int, cup: Cup) -> int:
-    return held | _SECOND_PLAIN if cup is Cup.TWO and held & _CUP else held
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,29 +125,29 @@ class _Row:
     instead: int = 0
     ruin: int = 0
 
-    def worth(self, held: int, *, called: bool) -> int:
-        """The points for these cards, which are enough of those wanted; 0 if they do not count."""
+    def score(self, held: int, *, called: bool) -> tuple[YakuScore, ...]:
+        """The yaku for these cards, which are enough of those wanted; empty if they do not count."""
         if held & self.ruin or (self.instead and held & self.instead == self.instead):
-            return 0
+            return ()
         points = self.points_called if called else self.points
         if self.each_further:
             points += self.each_further * ((held & self.further).bit_count() - self.spared)
-        return points
+        return (YakuScore(self.yaku, points),)
 
 
 class Scorer:
     """Counts captured cards; made once for a rule system, since each turn asks it."""
 
-    __slots__ = ("_best_brights", "_by_month", "_counting")
+    __slots__ = ("_best_brights", "_best_only", "_counting", "_of_month", "_rows", "_twice")
 
     def __init__(self, counting: Counting) -> None:
         """Prepare the counting by these values."""
         self._counting = counting
+        self._twice, self._best_only = counting.cup is Cup.TWO, counting.stack is Stack.BEST
         self._best_brights = _brights_by_count(counting)
-        self._by_month: dict[int, list[tuple[int, int, _Row]]] = {}
-        for month in Month:
-            rows = [_row(entry, counting, month) for entry in counting.table]
-            self._by_month[month.value] = [(row.wanted, row.count, row) for row in rows if row]
+        rows = [row for entry in counting.table if (row := _row(entry, counting))]
+        self._rows = [(row.wanted, row.count, row) for row in rows]
+        self._of_month = next((entry for entry in counting.table if entry.yaku is Yaku.MONTH), None)
 
     def __call__(self, cards: Iterable[Card], month: Month, *, called: bool = False) -> tuple[YakuScore, ...]:
         """The yaku that the cards make in a round of this month: the bright one first, then by the table.
@@ -159,14 +158,15 @@ class Scorer:
 
     def score(self, held: int, month: Month, *, called: bool = False) -> tuple[YakuScore, ...]:
         """The same for cards as a set of bits."""
-        held = _held(held, self._counting.cup)
+        if self._twice and held & _CUP:
+            held |= _SECOND_PLAIN
         made = self._best_brights[(held & _DRY).bit_count()][1 if held & _RAIN else 0]
-        for wanted, count, row in self._by_month[month.value]:
+        for wanted, count, row in self._rows:
             if (held & wanted).bit_count() >= count:
-                points = row.worth(held, called=called)
-                if points:
-                    made += (YakuScore(row.yaku, points),)
-        if self._counting.stack is Stack.BEST and made:
+                made += row.score(held, called=called)
+        if self._of_month and held & (whole := _MONTH_BITS[month]) == whole:
+            made += (YakuScore(Yaku.MONTH, self._of_month.points),)
+        if self._best_only and made:
             return (self._best(made),)
         return made
 
@@ -195,8 +195,8 @@ def _brights_by_count(counting: Counting) -> list[tuple[tuple[YakuScore, ...], t
     return [(best(dry, rain=False), best(dry, rain=True)) for dry in range(len(DRY_BRIGHTS) + 1)]
 
 
-def _row(entry: YakuPoints, counting: Counting, month: Month) -> _Row | None:
-    """How a yaku is counted in a round of this month; None for the bright ones, which are counted together."""
+def _row(entry: YakuPoints, counting: Counting) -> _Row | None:
+    """How a yaku is counted; None for the bright ones, which are counted together, and for the month's."""
     yaku, points, more = entry.yaku, entry.points, entry.each_further
     match yaku.shape:
         case AllOf(cards) if yaku in VIEWINGS:
@@ -211,10 +211,7 @@ def _row(entry: YakuPoints, counting: Counting, month: Month) -> _Row | None:
         case AtLeast(kind, count):
             wanted = _KIND_BITS[kind]
             return _Row(yaku, points, points, wanted, count, more, wanted, spared=count)
-        case MonthOfRound():
-            wanted = _MONTH_BITS[month]
-            return _Row(yaku, points, points, wanted, wanted.bit_count())
-        case Brights():
+        case Brights() | MonthOfRound():
             return None
 
 

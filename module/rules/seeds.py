@@ -58,6 +58,6 @@ def drawing_number(seed: int, attempt: int) -> int:
 
 
 def _hash(seed: int, part: str, *numbers: int) -> int:
-    """SHA-512 of `koikoi PART SEED NUMBER ...`; no part has a number in it, so no two of these texts are alike."""
-    text = " ".join(("koikoi", part, str(seed), *map(str, numbers)))
+    """SHA-512 of `koikoi PART SEED NUMBER ...`; no part has a number in it, so no two texts are alike."""
+    text = f"koikoi {part} {seed} {' '.join(map(str, numbers))}".rstrip()
     return int.from_bytes(sha512(text.encode()).digest(), "big")
