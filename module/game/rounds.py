@@ -47,20 +47,21 @@ def begin(rules: Rules, seed: int, dealer: int | None, seeds: Seeds, events: lis
         if rules.first_dealer is not FirstDealer.HUMAN:
             events.append(FirstDealerChosen(dealer, drawing.draws))
     scores = (rules.start,) * rules.team_count
-    return deal_round(GameSoFar(rules, seed, seeds, 0, dealer, 1, scores, ()), 0, events)
+    game = GameSoFar(rules, seed, seeds, 0, dealer, 1, scores, ())
+    return deal_round(game, 0, (0,) * rules.seats, events)
 
 
-def deal_round(game: GameSoFar, ply: int, events: list[Event]) -> State:
-    """Deal the next round, as the game's seed says."""
+def deal_round(game: GameSoFar, ply: int, picks: tuple[int, ...], events: list[Event]) -> State:
+    """Deal the next round, as the game's seed says; `ply` and `picks`: of the game so far."""
     dealt = deal(game.rules, game.seed, game.round + 1, game.dealer, game.seeds)
     events.append(RoundStarted(game.round + 1, game.dealer))
     for one in dealt.refused:
         table = one.table if one.lucky_table else ()
         events.append(DealtAgain(table, one.lucky_seats, _hands(one)))
-    return start_round(game, dealt, ply, events)
+    return start_round(game, dealt, ply, picks, events)
 
 
-def start_round(game: GameSoFar, dealt: Deal, ply: int, events: list[Event]) -> State:
+def start_round(game: GameSoFar, dealt: Deal, ply: int, picks: tuple[int, ...], events: list[Event]) -> State:
     """The next round, with these cards dealt: its first turn, or its end where the deal is lucky."""
     rules = game.rules
     first = first_multiplier(rules, dealt.table)
@@ -72,7 +73,7 @@ def start_round(game: GameSoFar, dealt: Deal, ply: int, events: list[Event]) -> 
         game=game, turn=game.dealer, phase=Phase.PLAY, pile=dealt.pile, table=dealt.table,
         lying=bits(dealt.table), hands=dealt.hands,
         captured=none, held=(0,) * rules.team_count, callers=(), yaku=((),) * rules.team_count, pending=None,
-        ply=ply, picks=(0,) * rules.seats,
+        ply=ply, picks=picks,
     )  # fmt: skip
     events.append(CardsDealt(dealt.table, dealt.hands, len(dealt.pile), (first,) * rules.team_count))
     if dealt.lucky_table:
@@ -168,5 +169,5 @@ def go_on(state: State, events: list[Event]) -> State:
             leaders = [team for team, score in enumerate(game.scores) if score == most]
             events.append(GameEnded(leaders[0] if len(leaders) == 1 else None, game.scores))
             return replace(state, phase=Phase.OVER)
-        state = deal_round(game, state.ply, events)
+        state = deal_round(game, state.ply, state.picks, events)
     return state

@@ -69,7 +69,7 @@ def search(wanted: Wanted) -> Record:
             state, events = apply(state, action)
             happened += events
         if wanted.found(happened):
-            return Record(rules.spec, seed, wanted.first_dealer, tuple(actions))
+            return Record(rules, seed, wanted.first_dealer, tuple(actions))
     raise AssertionError  # count() never ends
 
 

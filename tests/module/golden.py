@@ -1,9 +1,9 @@
 """Golden games: whole games whose every event is written down in `tests/data/golden`.
 
-A file has a comment that says what it shows, the rules, seed and first dealer, and then the game: lines that
-begin with `>` are the actions, the lines after each are what happened. Files without `seeds: 2` are of the
-time before seeds were hashed, and play as records of that time do. `test_golden` plays every file again
-and compares it as a whole. After a wanted change of the rules or of the events' text,
+A file has a comment that says what it shows, the rules, seed and first dealer (`-`: as the rules say), and
+then the game: lines that begin with `>` are the actions, the lines after each are what happened. Files
+without `seeds: 2` are of the time before seeds were hashed, and play as records of that time do.
+`test_golden` plays every file again and compares it as a whole. After a wanted change of the rules or of the events' text,
 
     python -m tests.module.golden
 
@@ -39,7 +39,7 @@ def render(game: Golden) -> str:
         f"# {game.shows}",
         f"rules: {record.rules.spec}",
         f"seed: {record.seed}",
-        f"first_dealer: {record.first_dealer}",
+        f"first_dealer: {'-' if record.first_dealer is None else record.first_dealer}",
     ]
     if record.seeds is not Seeds.MIXED:
         lines.insert(2, f"seeds: {record.seeds.value}")
@@ -55,7 +55,8 @@ def read(text: str) -> Golden:
     head = dict(line.split(": ", maxsplit=1) for line in lines[1 : lines.index("")])
     actions = tuple(parse_action(line.removeprefix("> ")) for line in lines[4:] if line.startswith("> "))
     seeds = Seeds(int(head.get("seeds", "1")))
-    record = Record(make_rules(head["rules"]), int(head["seed"]), int(head["first_dealer"]), actions, seeds)
+    dealer = None if head["first_dealer"] == "-" else int(head["first_dealer"])
+    record = Record(make_rules(head["rules"]), int(head["seed"]), dealer, actions, seeds)
     return Golden(lines[0].removeprefix("# "), record)
 
 

@@ -54,7 +54,8 @@ def position_text(state: State) -> str:
         f"phase: {state.phase.value}",
         f"pile: {' '.join(codes(state.pile))}",
         f"table: {' '.join(card.code if card else '.' for card in state.table)}",
-        f"calls: {' '.join(map(str, state.calls))}",
+        f"callers: {' '.join(map(str, state.callers))}",
+        f"first multiplier: {state.game.first_multiplier}",
         f"scores: {' '.join(map(str, state.scores))}",
     ]
     lines += [f"hand {seat}: {' '.join(codes(hand))}" for seat, hand in enumerate(state.hands)]
@@ -92,7 +93,7 @@ def is_whole_deck(state: State) -> bool:
 
 
 def walk(
-    rules: Rules, seed: int, first_dealer: int, players: tuple[Bot, ...], rng: Random
+    rules: Rules, seed: int, first_dealer: int | None, players: tuple[Bot, ...], rng: Random
 ) -> Iterator[tuple[Action | None, State, Events]]:
     """A whole game: None, the first state and its events, then each action with what it led to."""
     state, events = new_game(rules, seed, first_dealer)
@@ -118,7 +119,7 @@ def team_rules(spec: str, sides: str, hand_size: int, table_size: int, **options
     return replace(made, spec=spec)
 
 
-def round_ended(
+def round_ended(  # noqa: PLR0913, PLR0917 - the fields of the event
     number: int,
     reason: RoundEnd,
     seat: int | None,
@@ -143,10 +144,10 @@ def naive_deal(rules: Rules, seed: int, seeds: Seeds = Seeds.HASHED) -> naive.De
     return dealer
 
 
-def naive_game(rules: Rules, seed: int, first_dealer: int, seeds: Seeds = Seeds.HASHED) -> naive.Game:
+def naive_game(rules: Rules, seed: int, first_dealer: int | None, seeds: Seeds = Seeds.HASHED) -> naive.Game:
     """The second implementation at the start of the same game."""
     extra = {entry.yaku.value: entry.points for entry in rules.yaku if not YAKU[entry.yaku].points}
-    game = naive.Game(naive_deal(rules, seed, seeds), rules.rounds, extra, first_dealer)
+    game = naive.Game(naive_deal(rules, seed, seeds), rules.rounds, extra, first_dealer or 0)
     game.start_round()
     return game
 

@@ -10,7 +10,8 @@ import pytest
 
 from module.rules.cards import BLUE_RIBBONS, DECK, POETRY_RIBBONS, SAKE_CUP, Kind, Month
 from module.rules.presets import make_rules
-from module.rules.yaku import Scorer, Yaku, YakuPoints, count_kind
+from module.rules.scorer import Counting, Scorer
+from module.rules.yaku import Yaku, YakuPoints
 from tests.module import naive
 from tests.module.helpers import cards
 
@@ -33,7 +34,7 @@ def test_the_deck() -> None:
         Kind.RIBBON: 10,
         Kind.PLAIN: 24,
     }
-    assert [count_kind(DECK, kind) for kind in Kind] == [5, 9, 10, 25]
+    assert [make_rules().counting.count(DECK, kind) for kind in Kind] == [5, 9, 10, 25]
     assert {month: sum(card.month is month for card in DECK) for month in Month} == dict.fromkeys(Month, 4)
     assert [str(card) for card in DECK if card.code in {"1b", "3b", "8b", "11b", "12b"}] == [
         "January crane", "March curtain", "August moon", "November rain man", "December phoenix",
@@ -180,7 +181,7 @@ def test_the_month_yaku_counts_in_its_round_only() -> None:
 
 
 def test_a_further_card_adds_points_where_the_rules_say_so() -> None:
-    score = Scorer((YakuPoints(Yaku.BOAR_DEER_BUTTERFLIES, 5, each_further=1),))
+    score = Scorer(Counting(table=(YakuPoints(Yaku.BOAR_DEER_BUTTERFLIES, 5, each_further=1),)))
     for further, extra in (("", 0), ("2a", 1), ("2a 9a", 2), ("1r 8b 9p", 0)):
         made = score(cards(f"6a 7a 10a {further}"), Month.JANUARY)
         assert [entry.points for entry in made] == [5 + extra]

@@ -13,10 +13,10 @@ from module.rules.cards import DECK, Card
 from module.rules.deal import deal, is_lucky, ordered_deck, shuffled_deck
 from module.rules.mixed import mix, mixed_deck, mixed_seed
 from module.rules.presets import make_rules
-from module.rules.ruleset import Lucky, Rules
+from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds, deck_number, derive_seed
 from tests.module import naive
-from tests.module.helpers import cards, codes
+from tests.module.helpers import cards, codes, team_rules
 
 GAMMA = 0x9E3779B97F4A7C15
 MODULE = make_rules("module")
@@ -251,10 +251,7 @@ def test_rounds_of_a_game_are_dealt_differently() -> None:
 
 
 def test_four_seats_are_dealt_to_in_turn() -> None:
-    rules = Rules(
-        spec="four", teams=(0, 1, 0, 1), rounds=1, hand_size=5, table_size=8,
-        yaku=MODULE.yaku, lucky=Lucky.NEVER_DEALT, lucky_points=6,
-    )  # fmt: skip
+    rules = team_rules("four", "1-2-1-2", 5, 8)
     dealt = deal(rules, 5, 1, 2)
     deck = shuffled_deck(Seeds.HASHED, 5, 1, dealt.attempts - 1)
     assert [dealt.hands[seat] for seat in (2, 3, 0, 1)] == [

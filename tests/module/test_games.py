@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from module.bot import make_bot
+from module.errors import InvalidRules
 from module.game.engine import Events
 from module.game.events import (
     CardsCaptured,
@@ -108,7 +109,8 @@ class Ledger:
                 assert event.seat == self.turn
             case KoiKoiCalled():
                 self.calls += 1
-                assert (event.seat, event.multiplier) == (self.turn, 1 + self.calls)
+                assert event.seat == self.turn
+                assert set(event.multipliers) == {1 + self.calls}
             case RoundEnded():
                 self.end(event)
             case GameEnded():
@@ -131,7 +133,7 @@ class Ledger:
     def end(self, event: RoundEnded) -> None:
         """Who scores what, and who deals next."""
         all_turns = self.rules.seats * self.rules.hand_size
-        assert (event.round, event.multiplier) == (self.round, 1 + self.calls)
+        assert (event.round, event.multiplier) == (self.round, 1 if event.seat is None else 1 + self.calls)
         assert event.points == event.base * event.multiplier
         match event.reason:
             case RoundEnd.STOPPED:
@@ -180,10 +182,19 @@ def test_teams_pool_captures_calls_and_scores() -> None:
 
 
 @pytest.mark.parametrize(
-    "teams, hand_size, table_size", [((0, 1), 11, 8), ((0, 1, 2), 8, 6), ((0, 2), 8, 8), ((1, 1), 8, 8)]
+    "sides, hand_size, table_size, reason",
+    [
+        ("1-2", 11, 8, "2 hands of 11 and 8 cards"),
+        ("1-2-3", 8, 6, "need 54 cards"),
+        ("1-3", 8, 8, "side 2 has no seat"),
+        ("2-2", 8, 8, "side 1 has no seat"),
+        ("1-1", 8, 8, "all seats are on one side"),
+        ("1", 8, 8, "takes two to 4"),
+        ("1-2-3-4-5", 2, 8, "takes two to 4"),
+    ],
 )
 def test_rules_that_cannot_be_dealt_are_refused(
-    teams: tuple[int, ...], hand_size: int, table_size: int
+    sides: str, hand_size: int, table_size: int, reason: str
 ) -> None:
-    with pytest.raises(ValueError, match="odd rules"):
-        team_rules("odd rules", teams, hand_size, table_size, MODULE_YAKU)
+    with pytest.raises(InvalidRules, match=reason):
+        team_rules("odd rules", sides, hand_size, table_size)

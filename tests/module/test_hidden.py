@@ -47,8 +47,7 @@ def with_other_secrets(state: State, seat: int, rng: Random, kept: tuple[Card, .
         pile=pile,
         picks=picks,
         ply=ply,
-        seed=rng.getrandbits(128),
-        seeds=rng.choice([*Seeds]),
+        game=replace(state.game, seed=rng.getrandbits(128), seeds=rng.choice([*Seeds])),
     )
     return in_another_phase(changed, rng) if state.turn != seat else changed
 
@@ -116,7 +115,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told(rules: Rules) 
         found = matches(state.table, card.month)
         take = TAKE[rng.choice(found)] if len(found) == 2 else None
         other = with_other_secrets(state, watcher, rng, (card, state.pile[0]))
-        other = replace(other, seed=state.seed, seeds=state.seeds)  # the next round may begin
+        other = replace(other, game=state.game)  # the next round may begin
         (after, events), (other_after, other_events) = (
             played(each, card, take, rng) for each in (state, other)
         )
@@ -188,9 +187,9 @@ def check_seen(state: State, events: Events, seat: int) -> None:
 
 def test_the_deal_as_each_seat_sees_it() -> None:
     hands = (DECK[:3], DECK[3:6])
-    dealt = CardsDealt(DECK[6:9], hands, 20)
-    assert seen_by([dealt], 0) == (CardsDealt(DECK[6:9], (hands[0], (None,) * 3), 20),)
-    assert seen_by([dealt], 1) == (CardsDealt(DECK[6:9], ((None,) * 3, hands[1]), 20),)
+    dealt = CardsDealt(DECK[6:9], hands, 20, (1, 1))
+    assert seen_by([dealt], 0) == (CardsDealt(DECK[6:9], (hands[0], (None,) * 3), 20, (1, 1)),)
+    assert seen_by([dealt], 1) == (CardsDealt(DECK[6:9], ((None,) * 3, hands[1]), 20, (1, 1)),)
     assert event_to_text(*seen_by([dealt], 1)).count("-") == 3
 
 
@@ -223,6 +222,6 @@ def test_a_view_says_what_its_seat_may_do() -> None:
             assert view.hand == state.hands[seat]
             assert view.hand_sizes == tuple(len(hand) for hand in state.hands)
             assert view.pile == len(state.pile)
-            assert view.multiplier == state.multiplier
+            assert view.multipliers == state.multipliers
             if seat == state.turn:
                 assert (view.phase, view.choices) == (state.phase, state.choices)

@@ -333,5 +333,5 @@ def test_in_every_state_it_does_something_legal() -> None:
 
 def test_a_finished_game_is_nothing_to_choose_in() -> None:
     over = next(state for state in random_states(make_rules("module"), range(1)) if state.phase is Phase.OVER)
-    with pytest.raises(ValueError, match=r"^the game is over: there is nothing to choose$"):
+    with pytest.raises(ValueError, match=r"^the round is over: there is nothing to choose$"):
         make_bot("house").choose(view_of(over, 1), Random(0))

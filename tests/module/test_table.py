@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from module.game.table import (
+    Table,
     cards_in_reading_order,
     column_of,
     free_place,
@@ -16,10 +17,15 @@ from module.game.table import (
     with_card,
     without,
 )
-from module.rules.cards import DECK, Month
+from module.rules.cards import DECK, Card, Month
 from tests.module.helpers import cards, codes
 
 FULL = DECK[:17]
+
+
+def put(table: Table, card: Card) -> Table:
+    """The table with one more card, where the next one goes."""
+    return with_card(table, card, free_place(table))
 
 
 def test_places_go_down_five_columns_and_then_between_them() -> None:
@@ -48,16 +54,16 @@ def test_a_new_card_fills_the_first_gap_and_the_others_stay() -> None:
     table = without(FULL[:6], (DECK[1], DECK[4]))
     assert table == (DECK[0], None, DECK[2], DECK[3], None, DECK[5])
     assert free_place(table) == 1
-    table = with_card(table, DECK[40])
+    table = put(table, DECK[40])
     assert table == (DECK[0], DECK[40], DECK[2], DECK[3], None, DECK[5])
-    table = with_card(with_card(table, DECK[41]), DECK[42])
+    table = put(put(table, DECK[41]), DECK[42])
     assert table == (DECK[0], DECK[40], DECK[2], DECK[3], DECK[41], DECK[5], DECK[42])
     assert free_place(()) == 0
 
 
 def test_a_table_never_ends_with_a_gap() -> None:
     assert without(FULL[:4], (DECK[3], DECK[2])) == FULL[:2]
-    assert without(with_card((), DECK[0]), (DECK[0],)) == ()
+    assert without(put((), DECK[0]), (DECK[0],)) == ()
     assert without((DECK[0], None, DECK[2]), (DECK[2],)) == (DECK[0],)
 
 
@@ -70,13 +76,13 @@ def test_matches_are_read_in_order() -> None:
 
 def test_any_play_keeps_every_card_at_its_place() -> None:
     rng = Random(4)
-    table, places = with_card((), DECK[0]), {DECK[0]: 0}
+    table, places = put((), DECK[0]), {DECK[0]: 0}
     for _ in range(2000):
         out = [card for card in DECK if card not in places]
         if len(places) < 17 and rng.random() < 0.55:
             card = rng.choice(out)
             places[card] = free_place(table)
-            table = with_card(table, card)
+            table = put(table, card)
         elif places:
             gone = tuple(
                 rng.sample(sorted(places, key=lambda card: card.index), min(len(places), rng.choice((1, 3))))
