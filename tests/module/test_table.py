@@ -10,7 +10,6 @@ from module.game.table import (
     Table,
     cards_in_reading_order,
     column_of,
-    free_place,
     matches,
     reading_order,
     row_of,
@@ -25,7 +24,7 @@ FULL = DECK[:17]
 
 def put(table: Table, card: Card) -> Table:
     """The table with one more card, where the next one goes."""
-    return with_card(table, card, free_place(table))
+    return with_card(table, card)[0]
 
 
 def test_places_go_down_five_columns_and_then_between_them() -> None:
@@ -53,12 +52,12 @@ def test_gaps_are_read_over() -> None:
 def test_a_new_card_fills_the_first_gap_and_the_others_stay() -> None:
     table = without(FULL[:6], (DECK[1], DECK[4]))
     assert table == (DECK[0], None, DECK[2], DECK[3], None, DECK[5])
-    assert free_place(table) == 1
+    assert with_card(table, DECK[40])[1] == 1
     table = put(table, DECK[40])
     assert table == (DECK[0], DECK[40], DECK[2], DECK[3], None, DECK[5])
     table = put(put(table, DECK[41]), DECK[42])
     assert table == (DECK[0], DECK[40], DECK[2], DECK[3], DECK[41], DECK[5], DECK[42])
-    assert free_place(()) == 0
+    assert with_card((), DECK[40]) == ((DECK[40],), 0)
 
 
 def test_a_table_never_ends_with_a_gap() -> None:
@@ -81,7 +80,7 @@ def test_any_play_keeps_every_card_at_its_place() -> None:
         out = [card for card in DECK if card not in places]
         if len(places) < 17 and rng.random() < 0.55:
             card = rng.choice(out)
-            places[card] = free_place(table)
+            places[card] = with_card(table, card)[1]
             table = put(table, card)
         elif places:
             gone = tuple(
