@@ -5,24 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.chat.sources.elsewhere import AUTHORITY, EXPIRED, VALID, Elsewhere
 from tests.emulator.channel import Channel, sign_in_by_code
-from tests.emulator.kit import Koikoi, KoikoiHere, Line
-from tests.fake_twitch import Endpoint, FakeTwitch
-
-
-@pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        yield made
-        made.close()
+from tests.emulator.kit import KoikoiHere, Line
+from tests.fake_twitch import Endpoint
 
 
 class TestSigningIn:

@@ -6,27 +6,21 @@ import json
 import random
 import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from signal import Signals
 
 import pytest
 
 from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
-from tests.emulator.kit import Koikoi, Running, until
-from tests.fake_twitch import Answer, Endpoint, FakeTwitch
+from tests.emulator.kit import Running, until
+from tests.fake_twitch import Answer, Endpoint
 
 OFTEN = [6, pytest.param(30, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        made.sign_in()
-        yield made
-        made.close()
+def channel(channel: Channel) -> Channel:
+    channel.sign_in()
+    return channel
 
 
 def play(channel: Channel, name: str) -> Running:
