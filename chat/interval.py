@@ -8,6 +8,11 @@ ANYBODY = 10.0
 """Seconds after which anybody may begin a new game, at speed 1. Source: the module's chat commands."""
 
 
+def at_speed(seconds: float, speed: float) -> float:
+    """How long something takes that takes so many seconds at speed 1; at speed 0 nobody waits."""
+    return seconds / speed if speed else 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Interval:
     """In how many seconds after the result appeared a new game may begin.
@@ -21,8 +26,7 @@ class Interval:
     @classmethod
     def at_speed(cls, result_seconds: float, speed: float) -> Interval:
         """The interval for a result that stands so many seconds at speed 1; at speed 0 nobody waits."""
-        factor = 1 / speed if speed else 0.0
-        return cls(result_seconds * factor, max(result_seconds, ANYBODY) * factor)
+        return cls(at_speed(result_seconds, speed), at_speed(max(result_seconds, ANYBODY), speed))
 
     def wait(self, *, plays: bool) -> float:
         """How long it is for somebody who plays or moderates, or for others."""

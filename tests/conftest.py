@@ -1,9 +1,12 @@
 """What holds for all tests: no network, no sound, and no failure because a machine is slow."""
 
+import logging
 import os
 import sys
+from collections.abc import Iterator
 
 import hypothesis
+import pytest
 
 LOOPBACK = ("127.", "::1", "localhost")
 
@@ -25,5 +28,16 @@ def refuse_the_network(event: str, arguments: tuple[object, ...]) -> None:
 def pytest_configure() -> None:
     sys.addaudithook(refuse_the_network)
     os.environ.setdefault("PYGLET_AUDIO", "silent")
+    # The same program is started hundreds of times: compiled each time anew, it takes half as long again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     hypothesis.settings.register_profile("koikoi", deadline=None, print_blob=True)
     hypothesis.settings.load_profile("koikoi")
+
+
+@pytest.fixture(autouse=True)
+def forget_what_logs_hide() -> Iterator[None]:
+    """pytest's own handlers outlast each test: with the tokens of all, a line took them milliseconds."""
+    yield
+    for handler in logging.root.handlers:
+        handler.filters.clear()

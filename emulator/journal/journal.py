@@ -16,11 +16,11 @@ from datetime import UTC, datetime, timedelta
 from io import FileIO
 from pathlib import Path
 
+from chat.disk import sync_folder
 from emulator.files import read_whole
 from emulator.journal import lines
 from emulator.journal.aside import free_name, put_aside
 from emulator.journal.changes import difference
-from emulator.journal.disk import sync_folder
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
 from emulator.journal.months import Months, PutByError, began, final_scores, new_id

@@ -19,7 +19,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from emulator.journal.disk import sync_folder, write_all
+from chat.disk import sync_folder
 from emulator.journal.hold import Hold
 from emulator.journal.lines import Game
 from module.bot import make_bot
@@ -103,6 +103,12 @@ class Months:
             with suppress(OSError):
                 os.ftruncate(file, end)
             raise
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write all of this into an open file. Raises OSError, and part of it may have been written then."""
+    while data:
+        data = data[os.write(file, data) :]
 
 
 def _month(game: Game) -> str:

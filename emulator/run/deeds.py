@@ -93,14 +93,10 @@ def deed_notice(deed: Deed, language: Language) -> Notice | None:
     for mark, table in _TOLD:
         words = table.get(deed.what)
         if words is not None:
-            kinds = _in(language, *_KINDS[str(deed.values["kind"])]) if "kind" in deed.values else ""
+            kinds = language.of(_KINDS[str(deed.values["kind"])]) if "kind" in deed.values else ""
             values = {key: str(value).removeprefix("@") for key, value in deed.values.items()}
-            return Notice(deed.login, _in(language, *words).format(**{**values, "kinds": kinds}), mark)
+            return Notice(deed.login, language.of(words).format(**{**values, "kinds": kinds}), mark)
     return None
-
-
-def _in(language: Language, english: str, japanese: str) -> str:
-    return japanese if language is Language.JAPANESE else english
 
 
 def move_notice(login: str, events: Iterable[Event], seat: int, language: Language) -> Notice | None:
@@ -112,7 +108,7 @@ def move_notice(login: str, events: Iterable[Event], seat: int, language: Langua
     if not deed:
         return None
     if results:
-        deed += ": " + _in(language, ", ", "、").join(results) + "!"
+        deed += ": " + language.of((", ", "、")).join(results) + "!"
     return Notice(login, deed, Mark.DONE)
 
 
@@ -121,24 +117,23 @@ def _deed(event: Event, events: tuple[Event, ...], language: Language, *, brief:
     match event:
         case ChoiceOffered(card=card, source=Source.HAND):
             spoken = _spoken(card, language)
-            return _in(language, f"picked {spoken}", f"が{spoken}を選びました")
+            return language.of((f"picked {spoken}", f"が{spoken}を選びました"))
         case CardPlayed(card=card):
             spoken = _spoken(card, language)
             taken = next(
                 (each.taken for each in events if isinstance(each, CardsCaptured) and each.card is card), ()
             )
             if brief or not taken:
-                return _in(language, f"played {spoken}", f"が{spoken}を出しました")
+                return language.of((f"played {spoken}", f"が{spoken}を出しました"))
             others = _beside(taken, language)
-            return _in(language, f"played {spoken}, took {others}", f"が{spoken}で{others}を取りました")
+            return language.of((f"played {spoken}, took {others}", f"が{spoken}で{others}を取りました"))
         case CardsCaptured(taken=(card,)):
-            return _in(
-                language, f"took {_spoken(card, language)}", f"が{_spoken(card, language)}を取りました"
-            )
+            spoken = _spoken(card, language)
+            return language.of((f"took {spoken}", f"が{spoken}を取りました"))
         case KoiKoiCalled():
-            return _in(language, "called koi-koi", "がこいこい")
+            return language.of(("called koi-koi", "がこいこい"))
         case StopCalled():
-            return _in(language, "stopped", "が勝負")
+            return language.of(("stopped", "が勝負"))
         case _:
             return ""
 
@@ -154,7 +149,7 @@ def _results(events: tuple[Event, ...], language: Language) -> Iterator[str]:
             case KoiKoiCalled(team=team, multipliers=multipliers):
                 yield f"x{multipliers[team]}"
             case RoundEnded(points=points):
-                yield _in(language, f"{points} point{'' if points == 1 else 's'}", f"{points}点")
+                yield language.of((f"{points} point{'' if points == 1 else 's'}", f"{points}点"))
             case _:
                 pass
 
@@ -167,11 +162,11 @@ def _beside(taken: tuple[Card, ...], language: Language) -> str:
     """Cards that another of their month has taken, which tells the month."""
     first = taken[0]
     if len(taken) > 1:
-        return _in(language, f"{len(taken)} cards", f"{len(taken)}枚")
+        return language.of((f"{len(taken)} cards", f"{len(taken)}枚"))
     match first.kind:
         case Kind.RIBBON:
-            return _in(language, "the ribbon", "短冊")
+            return language.of(("the ribbon", "短冊"))
         case Kind.PLAIN:
-            return _in(language, "a plain", "カス")
+            return language.of(("a plain", "カス"))
         case _:
             return _spoken(first, language)

@@ -52,7 +52,7 @@ def hints_by_chat(
 ) -> tuple[Hint, ...]:
     """The commands that work now, the most important first; `pages`: one captured kind is shown at a time."""
     hints = [
-        Hint(command, means.value[language is Language.JAPANESE])
+        Hint(command, language.of(means.value))
         for command, means in _commands(view, crowd, language, pages=pages)
     ]
     asked = next_game.asked if crowd.holder else next_game.by_anybody
@@ -63,26 +63,24 @@ def hints_by_chat(
 
 def _when(asked: float, by_itself: float | None, language: Language) -> str:
     """When the next game may begin; if it may already, whether it does by itself."""
-    japanese = language is Language.JAPANESE
     if asked:
-        return _SOON[japanese].format(seconds=ceil(asked))
+        return language.of(_SOON).format(seconds=ceil(asked))
     if by_itself is None:
-        return _Means.NEW_GAME.value[japanese]
-    return _BY_ITSELF[japanese].format(seconds=ceil(by_itself))
+        return language.of(_Means.NEW_GAME.value)
+    return language.of(_BY_ITSELF).format(seconds=ceil(by_itself))
 
 
 def _commands(
     view: View | None, crowd: Crowd, language: Language, *, pages: bool
 ) -> Iterator[tuple[str, _Means]]:
-    japanese = language is Language.JAPANESE
     if view is not None:
         yield from _of_the_game(view, language)
     if crowd.claims:
         yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
     if pages and view is not None and view.phase is not Phase.OVER:
-        yield ("!v 光" if japanese else "!v b"), _Means.VIEW
+        yield language.of(("!v b", "!v 光")), _Means.VIEW
         yield "!cycle", _Means.CYCLE
-    yield ("!役" if japanese else "!yaku"), _Means.YAKU
+    yield language.of(("!yaku", "!役")), _Means.YAKU
     yield "!help", _Means.HELP
 
 
@@ -93,7 +91,7 @@ def _of_the_game(view: View, language: Language) -> Iterator[tuple[str, _Means]]
         case Phase.PLAY if own:
             last = len(view.hand)
             yield (f"!1-!{last}" if last > 1 else "!1"), _Means.PLAY
-            name = _name_of_one(view.hand, japanese=language is Language.JAPANESE)
+            name = _name_of_one(view.hand, language)
             if name:
                 yield f"!{name}", _Means.NAME
         case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN if own:
@@ -114,10 +112,10 @@ _FIGURES = {
 """Short names for the cards that have one of their own."""
 
 
-def _name_of_one(hand: tuple[Card, ...], *, japanese: bool) -> str:
+def _name_of_one(hand: tuple[Card, ...], language: Language) -> str:
     """A name that fits exactly one card of the hand; empty if there is no short one."""
-    flowers = [("" if japanese else card.month.flower, card) for card in hand if card.kind is not Kind.PLAIN]
-    figures = [(_FIGURES[card.code][japanese], card) for card in hand if card.code in _FIGURES]
+    flowers = [(language.of((card.month.flower, "")), card) for card in hand if card.kind is not Kind.PLAIN]
+    figures = [(language.of(_FIGURES[card.code]), card) for card in hand if card.code in _FIGURES]
     return next((name for name, card in figures + flowers if name and fitting(name, hand) == (card,)), "")
 
 

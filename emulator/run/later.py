@@ -39,4 +39,4 @@ def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game
     if not differ:
         return ""
     options = ", ".join(f"--{option.value} {then[option]}" for option in differ)
-    return _LATER[settings.panel.language == Language.JAPANESE.value].format(options=options)
+    return Language(settings.panel.language).of(_LATER).format(options=options)

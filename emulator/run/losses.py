@@ -36,9 +36,8 @@ class Losses:
 
 def losses_text(lost: int, rejected: int, language: Language) -> str:
     """That messages have gone, and why."""
-    index = 1 if language is Language.JAPANESE else 0
     told = [
-        words[index].format(count=count, messages="message was" if count == 1 else "messages were")
+        language.of(words).format(count=count, messages="message was" if count == 1 else "messages were")
         for words, count in ((_LOST, lost), (_REJECTED, rejected))
         if count
     ]

@@ -30,10 +30,6 @@ _NO_TWITCH = ("No Twitch now: koikoi play --twitch starts it", "Twitchなし：k
 _NEW_GAME_IN = ("New game in {seconds} s", "新しいゲームまで{seconds}秒")
 
 
-def _in(language: Language, words: tuple[str, str]) -> str:
-    return words[1] if language is Language.JAPANESE else words[0]
-
-
 def answer_notice(text: str) -> Notice:
     """What everybody in chat is told as a line of the ticker."""
     return Notice("", text, Mark.ANSWER)
@@ -57,29 +53,29 @@ def _name(user: User | None) -> str:
 
 def sync_text(code: str, language: Language) -> str:
     """What the panel asks viewers to type while the stream's delay is measured."""
-    return _in(language, _SYNC).format(code=code)
+    return language.of(_SYNC).format(code=code)
 
 
 def new_game_text(wait: float, language: Language) -> str:
     """What the panel says when a new game is asked for so many seconds too early."""
-    return _in(language, _NEW_GAME_IN).format(seconds=ceil(wait))
+    return language.of(_NEW_GAME_IN).format(seconds=ceil(wait))
 
 
 def no_twitch_text(language: Language) -> str:
     """What the panel says to who would sign in where no Twitch was asked for."""
-    return _in(language, _NO_TWITCH)
+    return language.of(_NO_TWITCH)
 
 
 def sound_text(language: Language, *, on: bool) -> str:
     """What the ticker says when the sound is switched."""
-    return _in(language, _SOUND_ON if on else _SOUND_OFF)
+    return language.of(_SOUND_ON if on else _SOUND_OFF)
 
 
 def output_text(language: Language, reason: str) -> str:
     """What is said once when standard output is lost: `reason` why, or "" when its reader has gone away."""
-    return _in(language, _OUTPUT_LOST if reason else _READER_GONE).format(reason=reason)
+    return language.of(_OUTPUT_LOST if reason else _READER_GONE).format(reason=reason)
 
 
 def free_seat_name(language: Language, *, by_chat: bool) -> str:
     """What the own name display says while nobody holds the seat."""
-    return _in(language, _CHAT if by_chat else _YOU)
+    return language.of(_CHAT if by_chat else _YOU)

@@ -157,30 +157,28 @@ SHORT_ABSENCE = 2.0
 """Seconds; a connection that is back sooner was never away for anybody who watches."""
 
 
-def _in(language: Language, words: Words, **values: str | int) -> str:
-    return words[1 if language is Language.JAPANESE else 0].format(**values)
-
-
 def problem_text(problem: Problem, language: Language) -> str:
     """Why something does not work, and what to do."""
-    return _in(language, _PROBLEMS[problem], log=paths.told(paths.log_file()))
+    return language.of(_PROBLEMS[problem]).format(log=paths.told(paths.log_file()))
 
 
 def signing_text(signing: Signing, channel: str, language: Language) -> str:
     """What the streamer does to sign in from the panel, or is asked about who has."""
     if not signing.login:
-        return _in(language, _SIGNING)
-    return _in(language, _OTHER_ACCOUNT if channel else _RIGHT_ACCOUNT, login=signing.login, channel=channel)
+        return language.of(_SIGNING)
+    return language.of(_OTHER_ACCOUNT if channel else _RIGHT_ACCOUNT).format(
+        login=signing.login, channel=channel
+    )
 
 
 def saved_text(language: Language, *, saved: bool) -> str:
     """That the newest sign-in is on the disk, or what is to be done."""
-    return _in(language, _WRITTEN if saved else _UNWRITTEN)
+    return language.of(_WRITTEN if saved else _UNWRITTEN)
 
 
 def signed_in_text(login: str, language: Language) -> str:
     """That there is no need to sign in."""
-    return _in(language, _SIGNED_IN, login=login)
+    return language.of(_SIGNED_IN).format(login=login)
 
 
 def news_text(status: Status, language: Language) -> str:
@@ -192,22 +190,22 @@ def news_text(status: Status, language: Language) -> str:
         return signing_text(status.signing, status.channel, language)
     match status.state:
         case State.CONNECTING:
-            return banner_text(status, status.since, language) or _in(language, _CONNECTING)
+            return banner_text(status, status.since, language) or language.of(_CONNECTING)
         case State.LISTENING if status.sign_in is not None:
             problem = problem_text(status.sign_in, language)
-            return _in(language, _ONLY_LISTENING, channel=status.channel, problem=problem)
+            return language.of(_ONLY_LISTENING).format(channel=status.channel, problem=problem)
         case State.CONNECTED if status.sign_in is not None:
             return ""  # a moment later it only listens, and that is told
         case State.LISTENING | State.CONNECTED if status.breaks > 1:
             return ""  # told as one, once it has lasted (`steady_text`)
         case State.LISTENING | State.CONNECTED if status.away_for >= SHORT_ABSENCE:
-            return _in(language, _BACK, seconds=round(status.away_for))
+            return language.of(_BACK).format(seconds=round(status.away_for))
         case State.LISTENING | State.CONNECTED if status.away_for:
             return ""
         case State.LISTENING:
-            return _in(language, _LISTENING, channel=status.channel)
+            return language.of(_LISTENING).format(channel=status.channel)
         case State.CONNECTED:
-            return _in(language, _CONNECTED, channel=status.channel, login=status.login)
+            return language.of(_CONNECTED).format(channel=status.channel, login=status.login)
         case State.AWAY | State.CLOSED:
             return ""
 
@@ -218,7 +216,7 @@ def away_text(status: Status, now: float, language: Language) -> str:
     if status.state is not State.AWAY or status.problem is None or seconds < SHORT_ABSENCE:
         return ""
     words = _AWAY if status.breaks <= 1 else _COMES_AND_GOES
-    return _in(language, words, seconds=round(seconds), problem=problem_text(status.problem, language))
+    return language.of(words).format(seconds=round(seconds), problem=problem_text(status.problem, language))
 
 
 def steady_text(status: Status, now: float, language: Language) -> str:
@@ -231,17 +229,17 @@ def steady_text(status: Status, now: float, language: Language) -> str:
         or now - status.since < Standing.ROW
     ):
         return ""
-    return _in(language, _STEADY_AGAIN, breaks=status.breaks, seconds=round(status.away_for))
+    return language.of(_STEADY_AGAIN).format(breaks=status.breaks, seconds=round(status.away_for))
 
 
 def no_client_id_text(language: Language) -> str:
     """What has to be done before anybody can sign in from the panel."""
-    return _in(language, _NO_CLIENT_ID)
+    return language.of(_NO_CLIENT_ID)
 
 
 def only_reading_text(language: Language) -> str:
     """That nobody signs in where chat is only to be read, and what to do."""
-    return _in(language, _ONLY_READING)
+    return language.of(_ONLY_READING)
 
 
 def banner_text(status: Status, now: float, language: Language) -> str:
@@ -252,9 +250,9 @@ def banner_text(status: Status, now: float, language: Language) -> str:
     if away:
         return away
     if status.state is State.CONNECTING and status.problem is not None:
-        return _in(language, _NOT_YET, problem=problem_text(status.problem, language))
+        return language.of(_NOT_YET).format(problem=problem_text(status.problem, language))
     if status.sign_in is not None:
-        return _in(language, _SIGN_IN, problem=problem_text(status.sign_in, language))
+        return language.of(_SIGN_IN).format(problem=problem_text(status.sign_in, language))
     if status.unwritten:
         return saved_text(language, saved=False)
     return ""

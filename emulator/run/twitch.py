@@ -115,7 +115,7 @@ class TwitchWatch:
         self._said = ""
         self._losses = Losses()
         self._row_since: float | None = None
-        self._told_away = self._told_steady = False
+        self._told_of_row: set[Callable[..., str]] = set()
         self._saved = True
 
     def step(self, now: float, settled: Callable[[Reply], None]) -> None:
@@ -124,18 +124,16 @@ class TwitchWatch:
         for status in self.source.changes():
             if status.state is State.AWAY and status.breaks == 1 and status.since != self._row_since:
                 self._row_since = status.since
-                self._told_away = self._told_steady = False
+                self._told_of_row.clear()
             self._tell(status, language)
         for outcome in self.source.outcomes():
             settled(Reply(outcome.reply.source, outcome.reply.to, outcome.reply.text, outcome.fate))
         status = self.source.status
-        away, steady = away_text(status, now, language), steady_text(status, now, language)
-        if away and not self._told_away:
-            self._told_away = True
-            self._say(away)
-        if steady and not self._told_steady:
-            self._told_steady = True
-            self._say(steady)
+        for about_the_row in (away_text, steady_text):
+            text = about_the_row(status, now, language)
+            if text and about_the_row not in self._told_of_row:
+                self._told_of_row.add(about_the_row)
+                self._say(text)
         gone = self._losses.news((self.source.lost, self.source.rejected), now)
         if gone is not None:
             self._lines.own_event("chat_lost", {"lost": gone[0], "rejected": gone[1]})

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from chat.crowd.base import Mode
 from chat.desk import Desk
-from chat.interval import Interval
+from chat.interval import Interval, at_speed
 from chat.message import User
 from chat.replies.limits import ALLOWANCE
 from chat.room import DeskOptions
@@ -118,7 +118,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         bulletin = Bulletin(board)
         desk_options = _desk_options(settings, derive_seed(chance, "sync"))
         parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
-        session = Session(_plan(options, settings, seed), parts)
+        session = Session(_plan(options, settings, seed, desk_options.interval), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
@@ -223,22 +223,17 @@ def _board(settings: Settings, *, viewers: bool) -> Board:
     return board
 
 
-def _plan(options: PlayOptions, settings: Settings, seed: int) -> Plan:
+def _plan(options: PlayOptions, settings: Settings, seed: int, interval: Interval) -> Plan:
     speed = settings.play.speed
     return Plan(
         rules=settings.play.rules,
         seed=seed,
         bot=settings.play.bot,
-        think=_in_game_time(settings.play.think_seconds, speed),
+        think=at_speed(settings.play.think_seconds, speed),
         games=options.games,
-        interval=Interval.at_speed(settings.play.result_seconds, speed),
-        next_game=_in_game_time(settings.play.next_game, speed) if settings.play.next_game else None,
+        interval=interval,
+        next_game=at_speed(settings.play.next_game, speed) if settings.play.next_game else None,
     )
-
-
-def _in_game_time(seconds: float, speed: float) -> float:
-    """How long something takes that takes so many seconds at speed 1; at speed 0 nobody waits."""
-    return seconds / speed if speed else 0.0
 
 
 def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> list[MessageSource]:

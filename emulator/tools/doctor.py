@@ -8,7 +8,6 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -20,7 +19,6 @@ from emulator.settings import Settings
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
 from render.fonts import FONTS
-from render.gl.window import open_hidden
 from render.sound.voice import NO_DEVICE
 from render.style.texts import Language
 
@@ -104,10 +102,13 @@ def _display() -> Finding:
 
 def _opengl() -> Finding:
     """In a process of its own: what is broken there may break it."""
-    code = "from emulator.tools.doctor import draw_something; draw_something()"
     try:
-        tried = subprocess.run(  # noqa: S603 - our own interpreter
-            [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        tried = subprocess.run(
+            [sys.executable, "-m", "render.gl.trial"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return Finding(
@@ -117,17 +118,6 @@ def _opengl() -> Finding:
         return Finding("OpenGL", well=True, found=tried.stdout.strip())
     reason = tried.stderr.strip().splitlines()[-1:] or ["it cannot be started"]
     return Finding("OpenGL", well=False, found=reason[0], advice="OpenGL 3.3 is needed; see the line above.")
-
-
-def draw_something() -> None:
-    """Draw an empty panel without a window, and print what drew it."""
-    try:
-        with closing(open_hidden((64, 64))) as panel:
-            panel.show(())
-            sys.stdout.write(panel.renderer)
-    except KoiKoiError as error:
-        sys.stderr.write(f"{error}\n")
-        raise SystemExit(1) from None
 
 
 def _fonts() -> Finding:

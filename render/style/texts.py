@@ -14,6 +14,11 @@ class Language(Enum):
     ENGLISH = "en"
     JAPANESE = "ja"
 
+    def of(self, words: tuple[str, str]) -> str:
+        """Those in this language, of the same in English and in Japanese."""
+        english, japanese = words
+        return japanese if self is Language.JAPANESE else english
+
 
 class Words(Enum):
     """What the panel says: in English, in Japanese."""
@@ -97,8 +102,7 @@ class Words(Enum):
 
     def text(self, language: Language, **values: str | int) -> str:
         """The words in a language, with these values in their places."""
-        english, japanese = self.value
-        return (japanese if language is Language.JAPANESE else english).format(**values)
+        return language.of(self.value).format(**values)
 
 
 _THEMES = {
@@ -110,10 +114,10 @@ _THEMES = {
 
 def theme_name(name: str, language: Language) -> str:
     """What people call a theme; one's own is called as its file."""
-    english, japanese = _THEMES.get(name, (PurePath(name).stem,) * 2)
-    return japanese if language is Language.JAPANESE else english
+    stem = PurePath(name).stem
+    return language.of(_THEMES.get(name, (stem, stem)))
 
 
 def yaku_title(yaku: Yaku, language: Language) -> str:
     """The name of a yaku."""
-    return yaku.japanese if language is Language.JAPANESE else yaku.title
+    return language.of((yaku.title, yaku.japanese))

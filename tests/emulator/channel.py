@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -16,6 +17,14 @@ from tests.fake_twitch import FakeTwitch, Records, Said, Sent
 
 PLAY = ("play", "--headless", "--json", "--chat", "none", "--new", "--seed", "3", "--speed", "0")
 """Chat comes from Twitch alone, and nothing has to be waited for."""
+DOCTOR_OF_THE_REST = """
+import sys
+from emulator.cli import main
+from emulator.tools import doctor
+
+doctor._opengl = doctor._sound = doctor._fonts
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 @dataclass
@@ -78,6 +87,16 @@ class Channel:
         running = self.start(*PLAY, *options)
         until_chat(running, "listening" if "--channel" in options else "connected")
         return running
+
+    def doctor(self) -> dict[str, Line]:
+        """What the doctor finds, by name, but for screen and sound, which take it longer than all else."""
+        done = subprocess.run(
+            [sys.executable, "-c", DOCTOR_OF_THE_REST, "doctor", "--json"],
+            cwd=self.koikoi.folder, env=self.koikoi.environment, capture_output=True, check=False,
+            timeout=PATIENCE, encoding="utf-8",
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (1, ""), (done.returncode, done.stderr)
+        return {line["name"]: line for line in map(json.loads, done.stdout.splitlines())}
 
     def sent(self, count: int) -> tuple[Sent, ...]:
         """The first answers that the program has sent, once there are so many."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import queue
 import signal
@@ -14,6 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+import pytest
+
+from emulator.cli import main
 from tests.emulator.schema import read_line
 
 PROGRAM = Path(sys.executable).with_name("koikoi.exe" if sys.platform == "win32" else "koikoi")
@@ -198,6 +202,32 @@ class Koikoi:
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         )
+
+
+@dataclass(frozen=True)
+class KoikoiHere(Koikoi):
+    """The same within the test's own process, for what is printed or refused at once: nothing has to start.
+
+    That the installed program does as `main` does is tested with every command of the README, and others.
+    """
+
+    patch: pytest.MonkeyPatch
+    captured: pytest.CaptureFixture[str]
+
+    def done(self, *arguments: str | Path, typed: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+        """A finished run."""
+        with self.patch.context() as patch:
+            patch.chdir(self.folder)
+            for name in os.environ.keys() - self.environment.keys():
+                patch.delenv(name)
+            for name, text in self.environment.items():
+                patch.setenv(name, text)
+            stdin = io.BytesIO(typed.encode() if isinstance(typed, str) else typed)
+            patch.setattr(sys, "stdin", io.TextIOWrapper(stdin, encoding="utf-8"))
+            self.captured.readouterr()
+            code = main([str(argument) for argument in arguments])
+        out, complaints = self.captured.readouterr()
+        return subprocess.CompletedProcess(arguments, code, out.encode(), complaints.encode())
 
 
 def json_lines(text: str) -> list[Line]:

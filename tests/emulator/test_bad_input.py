@@ -7,9 +7,8 @@ import sys
 
 import pytest
 
-from emulator.cli import main
 from tests.emulator.bad_lines import PLAY, bad_lines, make_bad_files
-from tests.emulator.kit import PATIENCE, PLACES, PROGRAM, Koikoi, json_lines
+from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, KoikoiHere, json_lines
 
 BAD_LINES = tuple(bad_lines())
 
@@ -25,23 +24,16 @@ def with_files(koikoi: Koikoi) -> Koikoi:
     "line, says", BAD_LINES, ids=lambda part: " ".join(part)[:60] if isinstance(part, tuple) else ""
 )
 def test_one_line_that_says_what_is_allowed(
-    line: tuple[str, ...],
-    says: str,
-    with_files: Koikoi,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    line: tuple[str, ...], says: str, with_files: Koikoi, koikoi_here: KoikoiHere
 ) -> None:
     """Within this process, for there are many; the real program refuses some of them below.
 
     Taken without a word were digits of other scripts, an option given twice (the last one won), empty tails
     (`module:`, `console:`) and --channel with --offline; and what never ends, as a file, was read for ever.
     """
-    monkeypatch.chdir(with_files.folder)
-    for name in PLACES:
-        monkeypatch.setenv(name, with_files.environment[name])
-    code = main(line)
-    out, complaints = capsys.readouterr()
-    assert (code, out) == (2, "")
+    done = koikoi_here.done(*line)
+    complaints = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (2, b"")
     assert complaints.startswith("koikoi: ")
     assert says in complaints
     assert complaints.endswith("\n")

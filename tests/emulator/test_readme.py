@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.emulator.channel import Channel
-from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, Running
+from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, KoikoiHere, Running
 from tests.fake_twitch import FakeTwitch
 from tests.module import golden
 
@@ -261,8 +261,8 @@ def test_a_command_of_the_readme_does_what_it_says(command: str, reader: Reader)
     HOW[command](reader, command)
 
 
-def test_every_sub_command_that_is_named_tells_what_it_is_for(koikoi: Koikoi) -> None:
+def test_every_sub_command_that_is_named_tells_what_it_is_for(koikoi_here: KoikoiHere) -> None:
     named = re.search(r"`koikoi read`, (.*?) \| `--help` tells", README)
     assert named
     for name in re.findall("`([a-z]+)`", named[1]):
-        assert koikoi.run(name, "--help").startswith("usage: koikoi")
+        assert koikoi_here.run(name, "--help").startswith("usage: koikoi")

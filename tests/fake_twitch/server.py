@@ -6,7 +6,7 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
-from typing import Self, Unpack
+from typing import Unpack
 
 from aiohttp import web
 
@@ -30,7 +30,7 @@ from tests.fake_twitch.helix import Helix
 from tests.fake_twitch.irc import Irc
 from tests.fake_twitch.records import Asked, Records, Said
 from tests.fake_twitch.sockets import hard_reset
-from tests.fake_twitch.thread import LoopThread
+from tests.fake_twitch.thread import Served
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Work = Callable[[web.Request, Drop | None], Awaitable[web.StreamResponse]]
@@ -98,7 +98,7 @@ class Listener:
             await self._runner.cleanup()
 
 
-class FakeTwitch:
+class FakeTwitch(Served):
     """Twitch on loopback, as a context manager; all methods may be called from any thread.
 
     `channel` is the login of the broadcaster that everything is about unless something else is said.
@@ -116,10 +116,10 @@ class FakeTwitch:
         unused_seconds: float = 10.0,
         device_interval: int = 5,
     ) -> None:
+        super().__init__()
         self.clock = clock or Clock()
         self.records = Records()
         self.faults = Faults()
-        self._thread = LoopThread()
         self._chat = Chat(channel, self.clock, self.records)
         self.eventsub = EventSub(self._thread, self._chat, keepalive_seconds, unused_seconds)
         self.irc = Irc(self._thread, self._chat)
@@ -133,15 +133,6 @@ class FakeTwitch:
         self._refusing = bound(0)
         self.eventsub.address = lambda: self.eventsub_address
         self.eventsub.refusing_address = lambda: f"ws://{HOST}:{self._refusing.getsockname()[1]}/ws"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        self._thread.run(self._open())
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._thread.run(self._close())
-        self._thread.stop()
 
     # --- where it is ---
 

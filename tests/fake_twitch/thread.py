@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -54,3 +55,27 @@ class LoopThread:
         # Transports that were closed let go of their sockets in the next rounds of the loop.
         await asyncio.sleep(0)
         await asyncio.sleep(0)
+
+
+class Served(ABC):
+    """A server on a loop in a thread of its own, there as long as its context is."""
+
+    def __init__(self) -> None:
+        self._thread = LoopThread()
+
+    @abstractmethod
+    async def _open(self) -> None:
+        """Begin to listen."""
+
+    @abstractmethod
+    async def _close(self) -> None:
+        """Let go of everything."""
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._thread.run(self._open())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._thread.run(self._close())
+        self._thread.stop()

@@ -9,6 +9,7 @@ ones around it, and what is compared are means of small blocks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageFilter
 
 from module.game.events import GameEnded
-from render.gl.window import open_headless
+from render.gl.window import PanelWindow, open_headless
 from render.panel.board import Board
 from render.panel.options import Options
 from render.scene.scene import scene
@@ -69,25 +70,27 @@ def wanted() -> Iterator[Wanted]:
     yield Wanted("wide_celebration", board, WIDE)
 
 
-def draw(one: Wanted, items: Scene | None = None) -> Image.Image:
-    """The picture as it is now, or with these items instead of the board's. Raises NoGraphicsError."""
-    window = open_headless(one.size)
-    window.follow(one.board)
-    window.show(scene(one.board) if items is None else items)
+def draw(one: Wanted) -> Image.Image:
+    """The picture as it is now, in a window that has drawn nothing else. Raises NoGraphicsError."""
+    with closing(open_headless(one.size)) as window:
+        window.follow(one.board)
+        return drawn(window, scene(one.board))
+
+
+def drawn(window: PanelWindow, items: Scene) -> Image.Image:
+    """A picture of these items."""
+    window.show(items)
     width, height, pixels = window.pixels()
-    window.close()
     return Image.frombytes("RGB", (width, height), pixels)
 
 
 def worst(one: Image.Image, other: Image.Image) -> tuple[int, tuple[int, int]]:
     """How much two pictures differ at most in a block's mean, and where, in pixels."""
     difference = ImageChops.lighter(_beyond(one, other), _beyond(other, one)).reduce(BLOCK)
-    width, height = difference.size
-    return max(
-        (max(difference.crop((x, y, x + 1, y + 1)).tobytes()), (x * BLOCK, y * BLOCK))
-        for x in range(width)
-        for y in range(height)
-    )
+    blocks = difference.tobytes()
+    much = max(blocks)
+    row, column = divmod(blocks.index(much) // 3, difference.width)
+    return much, (column * BLOCK, row * BLOCK)
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from chat.disk import sync_folder
 from chat.sources.twitch.errors import Problem, TwitchError
 from chat.sources.twitch.secret import Secret
 
@@ -102,7 +103,7 @@ class TokenStore:
         }
         with self._beside(json.dumps(content)) as written:
             _replace(self.path, written)
-        _sync_folder(self.path.parent)
+        sync_folder(self.path.parent)
 
     def probe(self) -> None:
         """Find out whether a grant could be written now. Raises OSError when not."""
@@ -139,7 +140,7 @@ class TokenStore:
             self.path.unlink()
         except FileNotFoundError:
             return False
-        _sync_folder(self.path.parent)
+        sync_folder(self.path.parent)
         return True
 
     def tidy(self) -> None:
@@ -216,14 +217,3 @@ def _replace(path: Path, new: Path) -> None:
         else:
             return
     new.replace(path)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename outlast a power cut, on systems where a folder can be opened."""
-    if os.name != "posix":
-        return
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
-from chat.replies.replies import LONGEST_REPLY, _message
 from chat.replies.sentences import Line, Say, Sentences
 from module.game.events import Event, GameEnded, RoundEnd, YakuMade
 from module.rules.yaku import Yaku, YakuScore
@@ -124,9 +123,3 @@ def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6, (1, 1)),), asked, "ja", "house"))
     assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
     assert lines[0].values["yaku"] == "タネ、月見で一杯"
-
-
-def test_a_message_may_be_as_long_as_twitch_takes_it() -> None:
-    longest = "a" * LONGEST_REPLY
-    assert _message((), longest) == longest
-    assert _message((), longest + "a") == longest[:-1] + "…"

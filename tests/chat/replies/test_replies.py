@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from chat.message import Traits
-from chat.replies.replies import CAPACITY, LONGEST_REPLY, Fate, Priority, Replies, Reply
+from chat.replies.replies import CAPACITY, LONGEST_REPLY, Fate, Priority, Replies, Reply, _message
 from tests.chat.kit import LIMITED, user
 
 ERROR, HELP, RESULT, MODERATION = Priority.ERROR, Priority.HELP, Priority.RESULT, Priority.MODERATION
@@ -203,6 +203,12 @@ def test_a_message_is_never_too_long() -> None:
     queue = replies()
     queue.announce("x" * 2000, RESULT, 0)
     assert len(queue.outgoing(0)[0].text) == LONGEST_REPLY
+
+
+def test_a_message_may_be_as_long_as_twitch_takes_it() -> None:
+    longest = "a" * LONGEST_REPLY
+    assert _message((), longest) == longest
+    assert _message((), longest + "a") == longest[:-1] + "…"
 
 
 def test_every_reply_has_exactly_one_fate_whatever_happens() -> None:

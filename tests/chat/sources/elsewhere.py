@@ -6,11 +6,10 @@ import email.utils
 import ssl
 import time
 from pathlib import Path
-from typing import Self
 
 from aiohttp import web
 
-from tests.fake_twitch.thread import LoopThread
+from tests.fake_twitch.thread import Served
 
 TLS = Path(__file__).parents[2] / "data" / "tls"
 AUTHORITY = TLS / "ca.pem"
@@ -19,13 +18,13 @@ VALID, EXPIRED = TLS / "valid.pem", TLS / "expired.pem"
 """Until 2120, and until 2020. Both hold their private keys: they prove nothing to anybody."""
 
 
-class Elsewhere:
+class Elsewhere(Served):
     """As a context manager; `ahead`: seconds by which this computer's clock is ahead of the server's."""
 
     def __init__(self, certificate: Path, *, ahead: float = 0.0) -> None:
+        super().__init__()
         self._certificate = certificate
         self._ahead = ahead
-        self._thread = LoopThread()
         self._port = 0
 
     @property
@@ -35,15 +34,6 @@ class Elsewhere:
         return dict.fromkeys(("helix", "id"), f"https://{here}") | dict.fromkeys(
             ("eventsub", "irc"), f"wss://{here}"
         )
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        self._thread.run(self._open())
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._thread.run(self._close())
-        self._thread.stop()
 
     async def _open(self) -> None:
         app = web.Application()

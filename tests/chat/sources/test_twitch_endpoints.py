@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,6 @@ from chat.sources.twitch import (
 )
 from tests.chat.sources.twitch_kit import HASTY, sign_in
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
 
 
 def test_twitch_is_where_it_is() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,6 @@ from chat.sources.twitch.doctor import check_endpoints, clock_skew
 from tests.chat.sources.elsewhere import EXPIRED, VALID, Elsewhere
 from tests.chat.sources.twitch_kit import HASTY, Stage, on_stage, reply
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch, Malformed
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
 
 
 def test_a_certificate_that_is_not_trusted_is_no_missing_network() -> None:

@@ -6,7 +6,7 @@ With the real times, but for a server that is silent for long and for long outag
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,12 +14,6 @@ import pytest
 from chat.sources.twitch import Problem, State
 from tests.chat.sources.twitch_kit import HASTY, Browser, Stage, lines, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch, Said, Then
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
 
 
 def standing(said: list[Said]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +25,6 @@ from tests.chat.sources.twitch_kit import HASTY, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch, Malformed
 
 VIEW = view_of(new_game(make_rules(), 5)[0], 0)
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
 
 
 def reader() -> Reader:

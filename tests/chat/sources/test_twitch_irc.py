@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -17,12 +16,6 @@ from chat.sources.twitch.messages import OwnMessages, Reader
 from chat.sources.twitch.signing import new_session
 from tests.chat.sources.twitch_kit import HASTY, lines, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
 
 
 def test_only_the_channels_name_is_needed(fake: FakeTwitch) -> None:

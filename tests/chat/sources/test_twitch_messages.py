@@ -19,12 +19,6 @@ from tests.fake_twitch import FakeTwitch
 
 
 @pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
-
-
-@pytest.fixture
 def stage(fake: FakeTwitch, tmp_path: Path) -> Iterator[Stage]:
     with on_stage(fake, tmp_path) as ready:
         ready.until_state(State.CONNECTED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,17 +18,6 @@ from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.signing import new_session
 from tests.chat.sources.twitch_kit import CLIENT_ID, HASTY, Stage, grant_of, on_stage, reply, sign_in, stored
 from tests.fake_twitch import Answer, Endpoint, FakeTwitch, Malformed
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TokenStore:
-    return stored(tmp_path)
 
 
 @pytest.fixture

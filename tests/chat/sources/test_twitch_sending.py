@@ -15,12 +15,6 @@ from tests.fake_twitch import Endpoint, FakeTwitch, Records
 
 
 @pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
-
-
-@pytest.fixture
 def stage(fake: FakeTwitch, tmp_path: Path) -> Iterator[Stage]:
     with on_stage(fake, tmp_path, timings=HASTY) as ready:
         ready.until_state(State.CONNECTED)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -33,11 +32,6 @@ from tests.fake_twitch import Answer, Endpoint, FakeTwitch
 def fake() -> Iterator[FakeTwitch]:
     with FakeTwitch(device_interval=0) as started:
         yield started
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TokenStore:
-    return TokenStore(tmp_path / "data" / "twitch.json")
 
 
 def log_in(fake: FakeTwitch, store: TokenStore, show: Callable[[DeviceCode], None]) -> str:

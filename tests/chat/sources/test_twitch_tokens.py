@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,21 +13,10 @@ import pytest
 from chat.sources.twitch import Endpoints, Problem, TokenStore, TwitchError, check_tokens
 from chat.sources.twitch.secret import Secret
 from chat.sources.twitch.tokens import Grant
-from tests.chat.sources.twitch_kit import CLIENT_ID, sign_in, stored
+from tests.chat.sources.twitch_kit import CLIENT_ID, sign_in
 from tests.fake_twitch import FakeTwitch
 
 GRANT = Grant(CLIENT_ID, "12", "streamer", ("user:read:chat",), Secret("access"), Secret("refresh"))
-
-
-@pytest.fixture
-def fake() -> Iterator[FakeTwitch]:
-    with FakeTwitch() as started:
-        yield started
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TokenStore:
-    return stored(tmp_path)
 
 
 def problem(store: TokenStore) -> Problem:

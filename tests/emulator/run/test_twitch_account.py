@@ -5,25 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.chat.sources.elsewhere import AUTHORITY, EXPIRED, VALID, Elsewhere
 from tests.emulator.channel import Channel, sign_in_by_code
-from tests.emulator.kit import Koikoi
-from tests.fake_twitch import Endpoint, FakeTwitch
-
-
-@pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        yield made
-        made.close()
+from tests.emulator.kit import KoikoiHere, Line
+from tests.fake_twitch import Endpoint
 
 
 class TestSigningIn:
@@ -81,13 +69,13 @@ class TestWhatCannotBeUsed:
         ],
     )
     def test_an_address_that_is_not_encrypted_and_not_here(
-        self, command: str, address: str, channel: Channel
+        self, command: str, address: str, channel: Channel, koikoi_here: KoikoiHere
     ) -> None:
         addresses = channel.fake.addresses | {"helix": address}
         given = ", ".join(f'{name} = "{each}"' for name, each in addresses.items())
         path = channel.folder / "settings.toml"
         path.write_text(f"[twitch]\nclient_id = 'client'\nendpoints = {{ {given} }}\n")
-        said = channel.koikoi.refused(command, "--settings", path)
+        said = koikoi_here.refused(command, "--settings", path)
         assert said.startswith(f"{path}, line 3: twitch.endpoints.helix: ")
         assert "https://" in said
 
@@ -96,7 +84,7 @@ class TestWhatCannotBeUsed:
         "header", ["[twitch.endpoints]", "[ twitch . endpoints ]", '["twitch".endpoints]']
     )
     def test_an_address_in_a_table_of_its_own_names_its_line(
-        self, name: str, header: str, channel: Channel
+        self, name: str, header: str, channel: Channel, koikoi_here: KoikoiHere
     ) -> None:
         """It was always line 1."""
         addresses = channel.fake.addresses | {name: "localhost"}
@@ -104,38 +92,38 @@ class TestWhatCannotBeUsed:
         path = channel.folder / "settings.toml"
         path.write_text("\n".join(["[twitch]", "client_id = 'client'", "", header, *given]) + "\n")
         line = 5 + list(addresses).index(name)
-        said = channel.koikoi.refused("login", "--settings", path)
+        said = koikoi_here.refused("login", "--settings", path)
         assert said.startswith(f"{path}, line {line}: twitch.endpoints.{name}: ")
 
-    def test_an_address_that_does_not_exist(self, channel: Channel) -> None:
+    def test_an_address_that_does_not_exist(self, channel: Channel, koikoi_here: KoikoiHere) -> None:
         path = channel.folder / "settings.toml"
         path.write_text('[twitch.endpoints]\nhelixx = "https://localhost/"\n')
-        said = channel.koikoi.refused("play", "--settings", path)
+        said = koikoi_here.refused("play", "--settings", path)
         assert said.startswith(f"{path}, line 2: ")
         assert said.endswith("endpoints must be a table of addresses in quotes: helix, id, eventsub, irc")
 
-    def test_playing_as_an_account_without_having_one(self, channel: Channel) -> None:
+    def test_playing_as_an_account_without_having_one(
+        self, channel: Channel, koikoi_here: KoikoiHere
+    ) -> None:
         channel.write_settings(client_id="")
-        assert channel.koikoi.refused("play", "--headless", "--twitch", "--chat", "none") == (
+        assert koikoi_here.refused("play", "--headless", "--twitch", "--chat", "none") == (
             "nobody is signed in to Twitch: run koikoi login, or read without an account: --channel NAME"
         )
 
     @pytest.mark.parametrize("name", ["not a name", "", "x" * 26])
-    def test_a_channel_that_cannot_be_one(self, name: str, channel: Channel) -> None:
-        assert "--channel" in channel.koikoi.refused("play", "--headless", "--channel", name)
+    def test_a_channel_that_cannot_be_one(self, name: str, koikoi_here: KoikoiHere) -> None:
+        assert "--channel" in koikoi_here.refused("play", "--headless", "--channel", name)
 
 
 def findings(
     channel: Channel, prefix: str, elsewhere: Elsewhere | None = None, *, trusted: bool = True
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, Line]:
     """What the doctor has found about what begins so, by name; `elsewhere`: what stands in Twitch's place."""
     if elsewhere is not None:
         channel.write_settings(addresses=elsewhere.addresses)
     if trusted:
         channel.koikoi.environment["SSL_CERT_FILE"] = str(AUTHORITY)
-    lines = channel.koikoi.done("doctor", "--json").stdout.decode().splitlines()
-    found = {line["name"]: line for line in map(json.loads, lines)}
-    return {name: line for name, line in found.items() if name.startswith(prefix)}
+    return {name: line for name, line in channel.doctor().items() if name.startswith(prefix)}
 
 
 class TestDoctor:

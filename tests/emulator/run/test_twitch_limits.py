@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from signal import Signals
 
 import pytest
@@ -11,21 +9,17 @@ import pytest
 from module.rules.yaku import YAKU
 from tests.chat.sources import bad_messages as bad
 from tests.emulator.channel import PLAY, Channel, until_chat, until_reply
-from tests.emulator.kit import Koikoi, Line, Running
-from tests.fake_twitch import FakeTwitch, Sent
+from tests.emulator.kit import Line, Running
+from tests.fake_twitch import Sent
 
 GO_ON = tuple(option for option in PLAY if option != "--new")
 """Play, and after the first time go on with the game that was."""
 
 
 @pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        made.sign_in()
-        yield made
-        made.close()
+def channel(channel: Channel) -> Channel:
+    channel.sign_in()
+    return channel
 
 
 def start(channel: Channel, *options: str) -> Running:

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from signal import Signals
 
 import pytest
 
 from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat, until_read, until_reply
-from tests.emulator.kit import Koikoi, Line, Running, events
-from tests.fake_twitch import Endpoint, FakeTwitch
-
-
-@pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        yield made
-        made.close()
+from tests.emulator.kit import Line, Running, events
+from tests.fake_twitch import Endpoint
 
 
 @pytest.fixture

@@ -6,27 +6,21 @@ import json
 import random
 import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from signal import Signals
 
 import pytest
 
 from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
-from tests.emulator.kit import Koikoi, Running, until
-from tests.fake_twitch import Answer, Endpoint, FakeTwitch
+from tests.emulator.kit import Running, until
+from tests.fake_twitch import Answer, Endpoint
 
 OFTEN = [6, pytest.param(30, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
-def channel(koikoi: Koikoi, tmp_path: Path) -> Iterator[Channel]:
-    with FakeTwitch(device_interval=1) as fake:
-        made = Channel(koikoi, fake, tmp_path)
-        made.write_settings()
-        made.sign_in()
-        yield made
-        made.close()
+def channel(channel: Channel) -> Channel:
+    channel.sign_in()
+    return channel
 
 
 def play(channel: Channel, name: str) -> Running:
@@ -153,10 +147,15 @@ def test_the_last_tokens_are_waited_for_at_the_end(channel: Channel) -> None:
     end(play(channel, "one"))
 
 
-DAMAGED = ["half a fi", "[" * 100_000, '{"format": 1, "access": []}']
+DAMAGED = {
+    "nested deeply": "[" * 100_000,
+    # What else counts as damaged is told apart where the file is read; `tests/chat/sources` has more of it.
+    "cut off": pytest.param("half a fi", marks=pytest.mark.slow),
+    "of other types": pytest.param('{"format": 1, "access": []}', marks=pytest.mark.slow),
+}
 
 
-@pytest.mark.parametrize("damage", DAMAGED, ids=["cut off", "nested deeply", "of other types"])
+@pytest.mark.parametrize("damage", DAMAGED.values(), ids=DAMAGED)
 class TestADamagedFile:
     """Deeply nested JSON was a traceback in all of these; the rest was "nobody is signed in"."""
 
@@ -178,10 +177,7 @@ class TestADamagedFile:
 
     def test_the_doctor_names_it(self, channel: Channel, damage: str) -> None:
         channel.token_file.write_text(damage)
-        (finding,) = [
-            line for line in map(json.loads, channel.koikoi.done("doctor", "--json").stdout.splitlines())
-            if line["name"] == "sign-in"
-        ]  # fmt: skip
+        finding = channel.doctor()["sign-in"]
         assert (finding["well"], finding["found"]) == (False, f"{channel.token_file} is damaged")
         assert "koikoi login" in finding["advice"]
 

@@ -67,6 +67,11 @@ class TestWithoutOpenGL:
         undrawn = "koikoi: The picture picture.png cannot be drawn without OpenGL.\n"
         assert (done.returncode, complaints) == (2, [OPENGL + PLAYED, undrawn])
 
+    def test_the_doctor_says_why(self, koikoi: Koikoi) -> None:
+        said = with_old_opengl(koikoi, "").done("doctor").stdout.decode()
+        assert "\nLOOK  OpenGL: Drawing without a window needs EGL and OpenGL 3.3; on Debian" in said
+        assert "\n      -> OpenGL 3.3 is needed; see the line above.\n" in said
+
 
 def test_without_pyglet_the_game_goes_on_without_a_window(koikoi: Koikoi) -> None:
     """A traceback went into the log, and the program ended."""

@@ -14,7 +14,7 @@ from module.game.events import event_to_text
 from module.game.record import replay
 from tests.emulator.journal.games import game_of, old_game_of, old_journal
 from tests.emulator.journal.kit import SEED
-from tests.emulator.kit import Koikoi
+from tests.emulator.kit import KoikoiHere
 
 ROW = re.compile(r" *(\d+)  (\S+) +(\d{4}-\d\d-\d\d \d\d:\d\d|-) +(\w+) +(\S+) +(.+)")
 
@@ -40,10 +40,10 @@ def play(path: Path, *numbers: int) -> None:
 
 
 @pytest.fixture
-def home(koikoi: Koikoi) -> Path:
+def home(koikoi_here: KoikoiHere) -> Path:
     """Where the program keeps its journal, with four games that have been played there and one that is."""
-    koikoi.done("play", "--headless", "--speed", "0")
-    (place,) = koikoi.folder.parent.rglob("journal.jsonl")
+    koikoi_here.done("play", "--headless", "--speed", "0")
+    (place,) = koikoi_here.folder.parent.rglob("journal.jsonl")
     place.unlink()
     play(place, 1, 2, 3, 4, 5)
     return place
@@ -56,9 +56,11 @@ def printed(number: int, *, whole: bool = True) -> list[str]:
 
 
 class TestList:
-    def test_ones_own_games_are_listed_the_running_one_last(self, koikoi: Koikoi, home: Path) -> None:
+    def test_ones_own_games_are_listed_the_running_one_last(
+        self, koikoi_here: KoikoiHere, home: Path
+    ) -> None:
         """There was no way to find a game but to look through the whole journal."""
-        listed = rows(koikoi.run("replay", "--list"))
+        listed = rows(koikoi_here.run("replay", "--list"))
         assert [row[0] for row in listed] == ["1", "2", "3", "4", "5"]
         assert len({row[1] for row in listed}) == 5
         assert all(re.match(r"20\d\d-", row[2]) for row in listed)
@@ -70,49 +72,51 @@ class TestList:
             word = "won" if own > other else "lost" if own < other else "drawn"
             assert row[5] == f"{word} {own} : {other}"
         (month,) = (home.parent / "games").iterdir()
-        assert rows(koikoi.run("replay", "--list", month)) == listed[:-1]
-        assert rows(koikoi.run("replay", "--list", month.parent)) == listed[:-1]
+        assert rows(koikoi_here.run("replay", "--list", month)) == listed[:-1]
+        assert rows(koikoi_here.run("replay", "--list", month.parent)) == listed[:-1]
 
-    def test_a_game_that_has_just_been_moved_is_listed_once(self, koikoi: Koikoi, home: Path) -> None:
+    def test_a_game_that_has_just_been_moved_is_listed_once(
+        self, koikoi_here: KoikoiHere, home: Path
+    ) -> None:
         play(home, 6)
         before = home.read_bytes()
         play(home, 7)
         home.write_bytes(before)  # it was killed between the two halves of the move
-        listed = rows(koikoi.run("replay", "--list"))
+        listed = rows(koikoi_here.run("replay", "--list"))
         assert len({row[1] for row in listed}) == len(listed) == 6
 
-    def test_old_journals_and_records_are_listed_too(self, koikoi: Koikoi) -> None:
-        (koikoi.folder / "j").write_bytes(old_journal(3))
-        (koikoi.folder / "r.json").write_text(json.dumps(game_of(1).record.to_json()), encoding="utf-8")
-        assert [row[:4] for row in rows(koikoi.run("replay", "--list", "j"))] == [
+    def test_old_journals_and_records_are_listed_too(self, koikoi_here: KoikoiHere) -> None:
+        (koikoi_here.folder / "j").write_bytes(old_journal(3))
+        (koikoi_here.folder / "r.json").write_text(json.dumps(game_of(1).record.to_json()), encoding="utf-8")
+        assert [row[:4] for row in rows(koikoi_here.run("replay", "--list", "j"))] == [
             (str(number), "-", "-", "house") for number in (1, 2, 3)
         ]
-        assert koikoi.run("replay", "--list", "r.json").split()[:3] == ["1", "-", "-"]
+        assert koikoi_here.run("replay", "--list", "r.json").split()[:3] == ["1", "-", "-"]
 
-    def test_before_the_first_game_it_says_so(self, koikoi: Koikoi) -> None:
+    def test_before_the_first_game_it_says_so(self, koikoi_here: KoikoiHere) -> None:
         for command in (("--list",), (), ("--game", "1"), ("--play",), ("--list", ".")):
-            assert "there are no games in " in koikoi.refused("replay", *command)
+            assert "there are no games in " in koikoi_here.refused("replay", *command)
 
 
 class TestOneGame:
     @pytest.mark.usefixtures("home")
-    def test_a_game_is_printed_by_its_number_in_the_list(self, koikoi: Koikoi) -> None:
-        assert koikoi.run("replay", "--game", "3").splitlines()[1:] == printed(3)
-        assert koikoi.run("replay", "--game", "5").splitlines()[1:] == printed(5, whole=False)
-        assert koikoi.run("replay") == koikoi.run("replay", "--game", "5")
-        assert "choose 1 to 5" in koikoi.refused("replay", "--game", "6")
+    def test_a_game_is_printed_by_its_number_in_the_list(self, koikoi_here: KoikoiHere) -> None:
+        assert koikoi_here.run("replay", "--game", "3").splitlines()[1:] == printed(3)
+        assert koikoi_here.run("replay", "--game", "5").splitlines()[1:] == printed(5, whole=False)
+        assert koikoi_here.run("replay") == koikoi_here.run("replay", "--game", "5")
+        assert "choose 1 to 5" in koikoi_here.refused("replay", "--game", "6")
 
-    def test_a_game_of_a_month_is_printed_by_its_number(self, koikoi: Koikoi, home: Path) -> None:
+    def test_a_game_of_a_month_is_printed_by_its_number(self, koikoi_here: KoikoiHere, home: Path) -> None:
         (month,) = (home.parent / "games").iterdir()
-        assert koikoi.run("replay", month, "--game", "2").splitlines()[1:] == printed(2)
-        assert koikoi.run("replay", month).count("# game ") == 4
-        assert koikoi.run("replay", home).splitlines()[1:] == printed(5, whole=False)
+        assert koikoi_here.run("replay", month, "--game", "2").splitlines()[1:] == printed(2)
+        assert koikoi_here.run("replay", month).count("# game ") == 4
+        assert koikoi_here.run("replay", home).splitlines()[1:] == printed(5, whole=False)
 
-    def test_a_damaged_month_shows_what_can_be_read(self, koikoi: Koikoi, home: Path) -> None:
+    def test_a_damaged_month_shows_what_can_be_read(self, koikoi_here: KoikoiHere, home: Path) -> None:
         (month,) = (home.parent / "games").iterdir()
         lines = month.read_bytes().splitlines(keepends=True)
         month.write_bytes(b"".join([lines[0], b'{"id":"nonsense"}\n', b"\xff\n", *lines[2:]]))
-        done = koikoi.done("replay", "--list", month)
+        done = koikoi_here.done("replay", "--list", month)
         assert (done.returncode, len(rows(done.stdout.decode()))) == (0, 3)
         assert done.stderr.decode() == f"koikoi: {month}: line 2 is no game; what can be read is shown\n"
 

@@ -21,7 +21,7 @@ from module.bot.match import Side
 from module.game.events import event_to_text
 from module.game.record import replay
 from tests.emulator.games import line_of, play_out
-from tests.emulator.kit import Koikoi, json_lines
+from tests.emulator.kit import KoikoiHere, json_lines
 from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
 from tests.module.golden import FOLDER, read, render
 from tests.module.helpers import team_rules
@@ -30,7 +30,7 @@ PERFT = FOLDER.parent / "perft"
 
 
 class TestRead:
-    def test_every_line_is_answered_with_its_own_text(self, koikoi: Koikoi) -> None:
+    def test_every_line_is_answered_with_its_own_text(self, koikoi_here: KoikoiHere) -> None:
         texts = [example.text for facts in COMMANDS for example in facts.examples]
         texts += [
             "",
@@ -45,7 +45,7 @@ class TestRead:
         ]
         texts += ["x" * 100_000, "!" * 100_000, "!1 " + "select " * 20_000, "!" + "9" * 100_000, "﷽" * 3000]
         texts += ["\u202e!3", "\0", "a\u2028b", "a\x85b", "a\x0cb", "!3\ud7ff", "\U0010ffff", "e̴̢v̴i̸l̷" * 500]
-        answers = json_lines(koikoi.run("read", "--json", typed="\n".join(texts) + "\n"))
+        answers = json_lines(koikoi_here.run("read", "--json", typed="\n".join(texts) + "\n"))
         assert [answer["text"] for answer in answers] == texts
         for answer in answers:
             assert sum(key in answer for key in ("command", "rejection", "silent")) == 1
@@ -61,21 +61,21 @@ class TestRead:
                 kept_back = {} if facts.offered else {"offered": False}
                 assert by_text[example.text] == {**expected, **kept_back}, example.text
 
-    def test_bytes_that_are_no_text_are_talk(self, koikoi: Koikoi) -> None:
-        answers = json_lines(koikoi.run("read", "--json", typed=b"\xff\xfe!3\n!3\r\n!3"))
+    def test_bytes_that_are_no_text_are_talk(self, koikoi_here: KoikoiHere) -> None:
+        answers = json_lines(koikoi_here.run("read", "--json", typed=b"\xff\xfe!3\n!3\r\n!3"))
         assert [answer.get("command", "-") for answer in answers] == ["-", "select", "select"]
 
-    def test_for_people(self, koikoi: Koikoi) -> None:
+    def test_for_people(self, koikoi_here: KoikoiHere) -> None:
         does = "plays the N-th hand card; t1 or t2 behind it says which card to take; a card's name works too"
-        assert koikoi.run("read", typed="!3 take 2\nhello\n") == (
+        assert koikoi_here.run("read", typed="!3 take 2\nhello\n") == (
             f"command: select  n: 3  m: 2  does: {does}\n"
             "silent: True  does: nothing: ordinary talk, or a command for another program\n"
         )
 
-    def test_what_the_program_does_with_a_command_is_told(self, koikoi: Koikoi) -> None:
+    def test_what_the_program_does_with_a_command_is_told(self, koikoi_here: KoikoiHere) -> None:
         """It told the command's name and no more, that of commands which this version does not offer too."""
         typed = "!1 cycle\n!pause\n!top\n!1 top\n!1 dance\n!t3\n"
-        done = [line.split("does: ")[1] for line in koikoi.run("read", typed=typed).splitlines()]
+        done = [line.split("does: ")[1] for line in koikoi_here.run("read", typed=typed).splitlines()]
         assert done == [
             "shows all four kinds, a second each",
             "holds the game (only for moderators)",
@@ -85,23 +85,23 @@ class TestRead:
             "shows on the panel that there is no such command",
         ]
 
-    def test_for_people_there_are_no_names_that_only_programs_know(self, koikoi: Koikoi) -> None:
+    def test_for_people_there_are_no_names_that_only_programs_know(self, koikoi_here: KoikoiHere) -> None:
         """It told people `take_claim` and `moon_viewing`."""
-        take, yaku = koikoi.run("read", typed="!1 take\n!yaku tsukimi\n").splitlines()
+        take, yaku = koikoi_here.run("read", typed="!1 take\n!yaku tsukimi\n").splitlines()
         assert take.startswith("command: take  id: 1  does: asks the player for the seat")
         assert yaku.startswith("command: yaku  yaku: Moon viewing  does: ")
 
-    def test_a_line_that_never_ends_is_refused(self, koikoi: Koikoi) -> None:
+    def test_a_line_that_never_ends_is_refused(self, koikoi_here: KoikoiHere) -> None:
         """It was read on and on, until the memory was full."""
-        said = koikoi.refused("read", typed="!3\n" + "\0" * 1_000_001)
+        said = koikoi_here.refused("read", typed="!3\n" + "\0" * 1_000_001)
         assert said == "line 2 has more than 1,000,000 characters: that is no chat"
 
-    def test_nothing_typed_nothing_said(self, koikoi: Koikoi) -> None:
-        assert koikoi.run("read", typed="") == ""
+    def test_nothing_typed_nothing_said(self, koikoi_here: KoikoiHere) -> None:
+        assert koikoi_here.run("read", typed="") == ""
 
-    def test_each_answer_comes_at_once(self, koikoi: Koikoi) -> None:
+    def test_each_answer_comes_at_once(self, koikoi_here: KoikoiHere) -> None:
         """Another program may ask and wait for the answer."""
-        with koikoi.start("read", "--json") as running:
+        with koikoi_here.start("read", "--json") as running:
             for number in range(1, 9):
                 running.say(f"!{number}")
                 assert json.loads(running.heard())["n"] == number
@@ -110,62 +110,64 @@ class TestRead:
 
 
 class TestCommands:
-    def test_every_command_on_offer_is_in_the_table(self, koikoi: Koikoi) -> None:
-        table = koikoi.run("commands")
+    def test_every_command_on_offer_is_in_the_table(self, koikoi_here: KoikoiHere) -> None:
+        table = koikoi_here.run("commands")
         rows = [line for line in table.splitlines() if line.startswith("| `!")]
         assert len(rows) == sum(facts.offered for facts in COMMANDS)
         for facts in COMMANDS:
             assert (facts.help in table) is facts.offered
 
-    def test_the_id_of_the_settings_is_in_it(self, koikoi: Koikoi) -> None:
-        (koikoi.folder / "my.toml").write_text("[chat]\nid = 'K7'\n", encoding="utf-8")
-        assert "`!K7 select N`" in koikoi.run("commands", "--settings", "my.toml")
+    def test_the_id_of_the_settings_is_in_it(self, koikoi_here: KoikoiHere) -> None:
+        (koikoi_here.folder / "my.toml").write_text("[chat]\nid = 'K7'\n", encoding="utf-8")
+        assert "`!K7 select N`" in koikoi_here.run("commands", "--settings", "my.toml")
 
-    def test_the_sentences_can_be_listed(self, koikoi: Koikoi) -> None:
-        listed = koikoi.run("commands", "--sentences")
+    def test_the_sentences_can_be_listed(self, koikoi_here: KoikoiHere) -> None:
+        listed = koikoi_here.run("commands", "--sentences")
         assert all(f"\n{key} = " in listed for key in SENTENCES)
 
 
 class TestReplay:
-    def test_a_record(self, koikoi: Koikoi) -> None:
+    def test_a_record(self, koikoi_here: KoikoiHere) -> None:
         golden = read((FOLDER / "win.txt").read_text(encoding="utf-8"))
-        (koikoi.folder / "r.json").write_text(json.dumps(golden.record.to_json()), encoding="utf-8")
+        (koikoi_here.folder / "r.json").write_text(json.dumps(golden.record.to_json()), encoding="utf-8")
         events = [event for _state, events in replay(golden.record) for event in events]
-        said = koikoi.run("replay", "r.json").splitlines()
+        said = koikoi_here.run("replay", "r.json").splitlines()
         assert said[0].startswith("# game 1: rules module, seed 0")
         assert said[1:] == [event_to_text(event) for event in events]
         assert set(said[1:]) < set(render(golden).splitlines())
-        lines = json_lines(koikoi.run("replay", "--json", "r.json"))
+        lines = json_lines(koikoi_here.run("replay", "--json", "r.json"))
         assert [line["name"] for line in lines] == [line_of(event)["name"] for event in events]
 
-    def test_a_journal_with_a_damaged_end(self, koikoi: Koikoi) -> None:
+    def test_a_journal_with_a_damaged_end(self, koikoi_here: KoikoiHere) -> None:
         seed = SEED_FILE.read_text(encoding="utf-8").strip()
-        koikoi.run(*arguments(int(seed), SCRIPT), "--journal", "j")
+        koikoi_here.run(*arguments(int(seed), SCRIPT), "--journal", "j")
         games = [play_out(int(seed), number) for number in (1, 2)]
-        texts = [koikoi.run("replay", name) for name in ("games", "j")]
+        texts = [koikoi_here.run("replay", name) for name in ("games", "j")]
         assert [line for line in "".join(texts).splitlines() if line.startswith("game_ended")] == [
             f"game_ended winner={winner} scores=[{' '.join(map(str, game.end.scores))}]"
             for winner, game in zip((1, 0), games, strict=True)
         ]
         text = texts[1]
-        journal = koikoi.folder / "j"
+        journal = koikoi_here.folder / "j"
         whole = journal.read_bytes()
         journal.write_bytes(whole + b'{"act":"pl')
-        done = koikoi.done("replay", "j")
+        done = koikoi_here.done("replay", "j")
         assert (done.returncode, done.stdout.decode()) == (0, text)
         assert done.stderr.startswith(b"koikoi: j: line ")
         assert done.stderr.count(b"\n") == 1
         # Looking at it changes nothing.
         assert journal.read_bytes() == whole + b'{"act":"pl'
 
-    def test_a_record_with_a_move_that_was_not_allowed(self, koikoi: Koikoi) -> None:
+    def test_a_record_with_a_move_that_was_not_allowed(self, koikoi_here: KoikoiHere) -> None:
         record = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record.to_json()
-        (koikoi.folder / "r.json").write_text(json.dumps(record | {"actions": ["koikoi"]}), encoding="utf-8")
-        assert "play a hand card" in koikoi.refused("replay", "r.json")
-        (koikoi.folder / "r.json").write_text(json.dumps(record | {"first_dealer": 5}), encoding="utf-8")
-        assert "first dealer" in koikoi.refused("replay", "r.json")
-        (koikoi.folder / "r.json").write_text(json.dumps(record | {"version": 9}), encoding="utf-8")
-        assert "version 9" in koikoi.refused("replay", "r.json")
+        (koikoi_here.folder / "r.json").write_text(
+            json.dumps(record | {"actions": ["koikoi"]}), encoding="utf-8"
+        )
+        assert "play a hand card" in koikoi_here.refused("replay", "r.json")
+        (koikoi_here.folder / "r.json").write_text(json.dumps(record | {"first_dealer": 5}), encoding="utf-8")
+        assert "first dealer" in koikoi_here.refused("replay", "r.json")
+        (koikoi_here.folder / "r.json").write_text(json.dumps(record | {"version": 9}), encoding="utf-8")
+        assert "version 9" in koikoi_here.refused("replay", "r.json")
 
     @pytest.mark.parametrize("text", ["\x1b[2J\x9b31m\u202e", "9" * 5000, "a long tale " * 900], ids=len)
     @pytest.mark.parametrize(
@@ -211,60 +213,60 @@ class TestReplay:
 
         return refuse
 
-    def test_the_window_needs_a_display(self, koikoi: Koikoi) -> None:
+    def test_the_window_needs_a_display(self, koikoi_here: KoikoiHere) -> None:
         record = read((FOLDER / "win.txt").read_text(encoding="utf-8")).record.to_json()
-        (koikoi.folder / "r.json").write_text(json.dumps(record), encoding="utf-8")
+        (koikoi_here.folder / "r.json").write_text(json.dumps(record), encoding="utf-8")
         if sys.platform.startswith("linux"):
-            assert "display" in koikoi.refused("replay", "--play", "r.json")
+            assert "display" in koikoi_here.refused("replay", "--play", "r.json")
 
 
 class TestPerft:
     @pytest.fixture
-    def small(self, koikoi: Koikoi) -> Path:
+    def small(self, koikoi_here: KoikoiHere) -> Path:
         """A file whose counts take no time."""
         lines = (PERFT / "last_card_but_one.perft").read_text(encoding="utf-8").splitlines()
         depths = [line for line in lines if line.startswith("depth ")][:3]
         kept = [line for line in lines if not line.startswith("depth ")]
-        path = koikoi.folder / "small.perft"
+        path = koikoi_here.folder / "small.perft"
         path.write_text("\n".join([*kept, *depths]) + "\n", encoding="utf-8")
         return path
 
-    def test_right_counts(self, small: Path, koikoi: Koikoi) -> None:
-        counted = koikoi.run("perft", small)
+    def test_right_counts(self, small: Path, koikoi_here: KoikoiHere) -> None:
+        counted = koikoi_here.run("perft", small)
         depths = [
             line for line in small.read_text(encoding="utf-8").splitlines() if line.startswith("depth ")
         ]
         assert counted.splitlines() == depths
 
-    def test_wrong_counts_give_the_split_and_code_1(self, small: Path, koikoi: Koikoi) -> None:
+    def test_wrong_counts_give_the_split_and_code_1(self, small: Path, koikoi_here: KoikoiHere) -> None:
         text = small.read_text(encoding="utf-8")
         last = text.rstrip().splitlines()[-1]
         small.write_text(text.replace(last, last.partition(": ")[0] + ": 7"), encoding="utf-8")
-        said = koikoi.run("perft", small, code=1).splitlines()
+        said = koikoi_here.run("perft", small, code=1).splitlines()
         count = int(last.partition(": ")[2])
         wrong = next(n for n, line in enumerate(said) if line == f"{last}  expected 7")
         assert sum(int(line.partition(": ")[2]) for line in said[wrong + 1 :]) == count
         assert all(line.startswith("  ") for line in said[wrong + 1 :])
 
-    def test_a_file_without_depths(self, small: Path, koikoi: Koikoi) -> None:
+    def test_a_file_without_depths(self, small: Path, koikoi_here: KoikoiHere) -> None:
         lines = [
             line for line in small.read_text(encoding="utf-8").splitlines() if not line.startswith("depth")
         ]
         small.write_text("\n".join(lines), encoding="utf-8")
-        assert "names no depth" in koikoi.refused("perft", small)
+        assert "names no depth" in koikoi_here.refused("perft", small)
 
-    def test_a_position_that_cannot_be(self, small: Path, koikoi: Koikoi) -> None:
+    def test_a_position_that_cannot_be(self, small: Path, koikoi_here: KoikoiHere) -> None:
         small.write_text(
             small.read_text(encoding="utf-8").replace("table:", "table: 1b 1b"), encoding="utf-8"
         )
-        assert koikoi.refused("perft", small)
+        assert koikoi_here.refused("perft", small)
 
 
 class TestMatch:
-    def test_the_same_seed_gives_the_same_match(self, koikoi: Koikoi) -> None:
+    def test_the_same_seed_gives_the_same_match(self, koikoi_here: KoikoiHere) -> None:
         command = ("match", "house", "random", "--games", "40", "--seed", "7", "--json")
-        said = koikoi.run(*command)
-        assert koikoi.run(*command) == said
+        said = koikoi_here.run(*command)
+        assert koikoi_here.run(*command) == said
         result = json.loads(said)
         assert list(result) == [
             "bots", "rules", "seed", "games", "wins", "ties", "losses", "win_rate", "margin_95", "points",
@@ -278,15 +280,15 @@ class TestMatch:
         assert (second["wins"], second["losses"]) == (first["losses"], first["wins"])
         assert result["wins"] + result["ties"] + result["losses"] == result["games"] == 40
         assert result["wins"] > result["losses"]
-        other = json.loads(koikoi.run(*command[:-3], "--seed", "8", "--json"))
+        other = json.loads(koikoi_here.run(*command[:-3], "--seed", "8", "--json"))
         assert other["points"] != result["points"]
 
-    def test_a_bot_is_as_strong_as_itself(self, koikoi: Koikoi) -> None:
-        result = json.loads(koikoi.run("match", "first", "first", "--games", "60", "--json"))
+    def test_a_bot_is_as_strong_as_itself(self, koikoi_here: KoikoiHere) -> None:
+        result = json.loads(koikoi_here.run("match", "first", "first", "--games", "60", "--json"))
         assert abs(result["win_rate"] - 0.5) <= 2 * result["margin_95"]
 
-    def test_for_people(self, koikoi: Koikoi) -> None:
-        said = koikoi.run("match", "house", "random", "--games", "10", "--rules", "module:rounds=1")
+    def test_for_people(self, koikoi_here: KoikoiHere) -> None:
+        said = koikoi_here.run("match", "house", "random", "--games", "10", "--rules", "module:rounds=1")
         assert said.startswith("house against random: 10 games.\nhouse: ")
         assert "\nrandom: " in said
         assert said.count("\n") == 3
@@ -302,12 +304,12 @@ class TestMatch:
             "random and random: 1 won, 1 tied, 2 lost; 25.0% won (95 %: ±42.4%); 3.0 points a game.",
         ]
 
-    def test_it_needs_a_bot_for_every_seat(self, koikoi: Koikoi) -> None:
-        assert "module has 2 seats" in koikoi.refused("match", "house", "random", "first")
-        assert "module has 2 seats" in koikoi.refused("match", "house")
+    def test_it_needs_a_bot_for_every_seat(self, koikoi_here: KoikoiHere) -> None:
+        assert "module has 2 seats" in koikoi_here.refused("match", "house", "random", "first")
+        assert "module has 2 seats" in koikoi_here.refused("match", "house")
 
-    def test_no_progress_bar_where_nobody_looks(self, koikoi: Koikoi) -> None:
-        assert koikoi.done("match", "first", "first", "--games", "10").stderr == b""
+    def test_no_progress_bar_where_nobody_looks(self, koikoi_here: KoikoiHere) -> None:
+        assert koikoi_here.done("match", "first", "first", "--games", "10").stderr == b""
 
 
 FIGURES = (
@@ -318,27 +320,27 @@ FIGURES = (
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="draws through EGL")
-def test_bench_measures_everything(koikoi: Koikoi) -> None:
-    figures = json.loads(koikoi.run("bench", "--json"))
+def test_bench_measures_everything(koikoi_here: KoikoiHere) -> None:
+    figures = json.loads(koikoi_here.run("bench", "--json"))
     assert set(FIGURES) <= set(figures)
     assert all(isinstance(figures[name], int | float) and figures[name] >= 0 for name in FIGURES)
     # Far below what is asked for, because other things run beside a test.
     assert figures["engine_rounds_per_s"] > 500
     assert figures["reading_messages_per_s"] > 20_000
-    table = koikoi.run("bench")
+    table = koikoi_here.run("bench")
     assert [line.split()[0] for line in table.splitlines()] == list(figures)
 
 
-def test_version_and_help(koikoi: Koikoi) -> None:
-    assert koikoi.run("--version").startswith("koikoi ")
-    summary = koikoi.run("--help")
+def test_version_and_help(koikoi_here: KoikoiHere) -> None:
+    assert koikoi_here.run("--version").startswith("koikoi ")
+    summary = koikoi_here.run("--help")
     names = sorted(path.stem for path in Path(tools.__path__[0]).glob("[a-z]*.py"))
     assert re.findall(r"\n    (\w+) +[A-Z]", summary) == ["play", *(name for name in names if name != "play")]
     assert {"read", "bench", "replay", "perft", "match", "settings", "commands"} < set(names)
     for name in names:
         first_line = (import_module(f"emulator.tools.{name}").__doc__ or "").splitlines()[0]
         assert first_line in " ".join(summary.split())
-        asked = koikoi.run(name, "--help")
+        asked = koikoi_here.run(name, "--help")
         assert asked.startswith(f"usage: koikoi {name} ")
         assert first_line in " ".join(asked.split())
         assert "--settings FILE" in asked
@@ -353,7 +355,7 @@ def test_version_and_help(koikoi: Koikoi) -> None:
         "--headless",
         "--screenshot",
     ):
-        assert option in koikoi.run("play", "--help")
+        assert option in koikoi_here.run("play", "--help")
 
 
 def test_a_new_file_is_a_new_sub_command(
