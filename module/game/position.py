@@ -54,20 +54,9 @@ def parse_position(lines: Iterable[str]) -> State:
     table = tuple(None if code == "." else card_by_code(code) for code in fields.pop("table", "").split())
     pile = _cards(fields.pop("pile", ""))
     pending = _cards(fields.pop("pending", ""))
-    round_number = _number(fields, "round", 1)
-    seed, seeds = _seed(fields)
     taken = _cards(fields.pop("taken this turn", ""))
     callers = _callers(fields, rules)
-    game = GameSoFar(
-        rules=rules,
-        seed=seed,
-        seeds=seeds,
-        round=round_number,
-        dealer=_number(fields, "dealer", 0),
-        first_multiplier=_number(fields, "first multiplier", 1),
-        scores=_numbers(fields, "scores", rules.team_count, rules.start),
-        results=(),
-    )
+    game = _game(fields, rules)
     state = State(
         game=game,
         turn=_number(fields, "turn", 0),
@@ -79,7 +68,7 @@ def parse_position(lines: Iterable[str]) -> State:
         captured=captured,
         held=tuple(map(bits, captured)),
         callers=callers,
-        yaku=_yaku(rules, captured, round_number, taken, callers),
+        yaku=_yaku(rules, captured, game.round, taken, callers),
         pending=pending[0] if pending else None,
         ply=0,
         picks=(0,) * rules.seats,
@@ -90,6 +79,21 @@ def parse_position(lines: Iterable[str]) -> State:
     _check(state)
     _check_taken(state, taken)
     return state
+
+
+def _game(fields: dict[str, str], rules: Rules) -> GameSoFar:
+    """What stays as it is while the round is played."""
+    seed, seeds = _seed(fields)
+    return GameSoFar(
+        rules=rules,
+        seed=seed,
+        seeds=seeds,
+        round=_number(fields, "round", 1),
+        dealer=_number(fields, "dealer", 0),
+        first_multiplier=_number(fields, "first multiplier", 1),
+        scores=_numbers(fields, "scores", rules.team_count, rules.start),
+        results=(),
+    )
 
 
 def _fields(lines: Iterable[str]) -> dict[str, str]:

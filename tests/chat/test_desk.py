@@ -453,10 +453,8 @@ class TestAnswers:
         assert evening.sent == ["Round 3 is yours, +5! It stands 5 to 0.", "You win 5 to 0!"]
 
     def test_a_yaku_of_chats_asks_for_the_choice(self) -> None:
-        state = position(
-            "hand 0: 8b 1b\nhand 1: 4a 5r\ntable: 8a 2p\npile: 12p 9r 10p 10q 11a\ncaptured 0: 9a"
-        )
-        evening = Evening(state)
+        lying = "hand 0: 8b 1b\nhand 1: 4a 5r\ntable: 8a 2p\npile: 12p 9r 10p 10q 11a\ncaptured 0: 9a"
+        evening = Evening(position(lying))
         evening.say("!moon")
         evening.wait(3)
         assert evening.sent == ["You have Moon viewing, worth 5! !1 koikoi or !1 stop?"]

@@ -3,7 +3,8 @@
 A file has a comment that says what it shows, the rules, seed and first dealer (`-`: as the rules say), and
 then the game: lines that begin with `>` are the actions, the lines after each are what happened. Files
 without `seeds: 2` are of the time before seeds were hashed, and play as records of that time do.
-`test_golden` plays every file again and compares it as a whole. After a wanted change of the rules or of the events' text,
+`test_golden` plays every file again and compares it as a whole. After a wanted change of the rules or of the
+events' text,
 
     python -m tests.module.golden
 
