@@ -13,7 +13,7 @@ from module.game.view import View
 from module.rules.cards import Card, Kind
 from render.panel.around import Crowd, Hint
 from render.panel.board import Board
-from render.panel.intents import BINDINGS, Binding, Choose, Intent, PlayHand, Press, intent_of_key
+from render.panel.intents import BINDINGS, Binding, Choose, Intent, PlayHand, Press, intent_of_key, label_now
 from render.style.layout import OWN
 from render.style.texts import Language, Words
 
@@ -123,7 +123,7 @@ def hints_by_keys(board: Board) -> tuple[Hint, ...]:
     """The keys that decide something now, where nobody chats."""
     language = board.options.language
     return tuple(
-        Hint(binding.label, binding.help.text(language))
+        Hint(label_now(binding, board), binding.help.text(language))
         for binding in BINDINGS
         if any(_decides(intent_of_key(key, board), binding, board) for key in binding.keys)
     )

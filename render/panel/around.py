@@ -64,4 +64,5 @@ class Around:
 
     def with_name(self, seat: int, name: str) -> Around:
         """The same with another name on a seat's display."""
-        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+        names = self.names + ("",) * (seat + 1 - len(self.names))
+        return replace(self, names=(*names[:seat], name, *names[seat + 1 :]))

@@ -7,26 +7,23 @@ plays. A board has no clock of its own and knows no window.
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
 
 from module.game.events import (
     Event,
-    GameEnded,
     KoiKoiCalled,
-    RoundStarted,
     StopCalled,
-    TurnStarted,
     YakuMade,
 )
 from module.game.view import View
 from module.rules.cards import Kind
 from render.panel.around import Note
 from render.panel.cues import Cue, Cues, cues_of, turned
-from render.panel.fades import Fades
 from render.panel.frame import Frame
+from render.panel.lights import DARKENING, Lights, Pressed
 from render.panel.listing import yaku_listing
-from render.panel.motion import CELEBRATION, NOTE, Durations, Pose
+from render.panel.motion import NOTE, Durations, Pose
 from render.panel.options import Options
+from render.panel.paying import Paying, Token
 from render.panel.pending import Pending
 from render.panel.placing import KINDS, Key, Kinds, Placement, placement, stepped, telling_kind, with_kind
 from render.panel.scrolling import Scroll, display_scrolls
@@ -35,14 +32,6 @@ from render.panel.steps import Journeys, Step, plan, turned_display
 from render.style.items import Scene
 from render.style.layout import OWN
 from render.style.texts import Words
-
-
-class Pressed(NamedTuple):
-    """A lidded button that is held down until a time."""
-
-    seat: int
-    koikoi: bool
-    until: float
 
 
 class Board(Frame):
@@ -57,10 +46,8 @@ class Board(Frame):
         self._kinds: Kinds = _first_kinds(self._shown)
         self._rest: Placement = {}
         self._journeys: Journeys = {}
-        self._lids, self._glows = Fades(), Fades()
+        self._lights, self._paying = Lights(), Paying()
         self._turned_from: dict[int, tuple[Kind, Kind]] = {}
-        self._won_at: float | None = None
-        self._pressed: Pressed | None = None
         self._note = Note("", 0.0)
         self._cycle: deque[float] = deque()
         self._turning_until = 0.0
@@ -107,7 +94,7 @@ class Board(Frame):
     @property
     def pressed(self) -> Pressed | None:
         """The lidded button that is held down."""
-        return self._pressed
+        return self._lights.pressed
 
     @property
     def note(self) -> str:
@@ -116,7 +103,7 @@ class Board(Frame):
 
     @property
     def own_choice(self) -> Choice | None:
-        """The choice of two table cards, while it is the own seat's."""
+        """The choice of table cards, while it is the own seat's."""
         choice = self._shown.choice
         return choice if choice and choice.seat == OWN else None
 
@@ -135,18 +122,30 @@ class Board(Frame):
 
     def lid(self, seat: int) -> float:
         """How far a seat's lids are open, 0 to 1."""
-        return self._lids.at(seat, self._now)
+        return self._lights.lid(seat, self._now)
 
     def glow(self, seat: int) -> float:
-        """How bright the cards of a seat's yaku are lit, 0 to 1."""
-        return max(self.lid(seat), self._glows.at(seat, self._now))
+        """How bright the cards of the yaku are lit that a seat's team has, 0 to 1."""
+        team = [other for other, side in enumerate(self._sides) if side == self._sides[seat]]
+        return self._lights.glow(team, self._now)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points as they are shown at each seat now: some may still be on their way."""
+        return tuple(
+            player.score - self._paying.unpaid(seat, self._now)
+            for seat, player in enumerate(self._shown.players)
+        )
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """Points that are on their way from one side to another."""
+        return self._paying.tokens(self._now)
 
     @property
     def celebration(self) -> float | None:
         """For how many seconds a win has been celebrated; None when there is nothing to celebrate."""
-        if self._won_at is None or self._now - self._won_at >= CELEBRATION:
-            return None
-        return self._now - self._won_at
+        return self._lights.celebrated(self._now)
 
     # What may be changed from outside.
 
@@ -194,8 +193,8 @@ class Board(Frame):
     @property
     def moving(self) -> bool:
         """Whether the picture changes from moment to moment."""
-        fading = self._lids.moving(self._now) or self._glows.moving(self._now)
-        return bool(self._journeys) or fading or self.celebration is not None
+        beside = self._lights.moving(self._now) or self._paying.moving(self._now)
+        return beside or bool(self._journeys)
 
     @property
     def display_turning(self) -> bool:
@@ -225,7 +224,7 @@ class Board(Frame):
         """What moves on the large display."""
         if not self._options.speed:
             return ()
-        made = () if self._shown.lids is None else self._shown.players[self._shown.lids].yaku
+        made = () if self._shown.lids is None else self._shown.side(self._shown.lids).yaku
         options, display = self._options, self.layout.display
         letters, lines = yaku_listing(made, display, options.language, options.theme, self.pixel)
         rolls = len(lines) > len(display.yaku_lines(letters.size))
@@ -236,8 +235,8 @@ class Board(Frame):
         if self.moving:
             return 0.0
         times = [time - self._now for time in self._due_times()]
-        if self._pressed:
-            times.append(self._pressed.until - self._now)
+        if self.pressed:
+            times.append(self.pressed.until - self._now)
         if self._note.text:
             times.append(self._note.until - self._now)
         times += [scroll.rest for scroll in self.scrolls]
@@ -268,12 +267,10 @@ class Board(Frame):
         self._turning_until = self._now
         self.advance(0.0)
         self._durations = usual
-        self._lids.finish()
-        self._glows.finish()
-        self._won_at = None
+        self._lights.finish()
+        self._paying.finish()
         self._journeys = {}
         self._cues.clear()
-        self._pressed = None
         self.version += 1
 
     def poses(self) -> dict[Key, Pose]:
@@ -290,18 +287,16 @@ class Board(Frame):
 
     def _start_at(self, shown: Shown) -> None:
         self._shown, self._kinds = shown, _first_kinds(shown)
+        self._sides = shown.sides
         self._rest = placement(shown, self._kinds, self.layout)
         self._pending.clear(self._now)
         self._journeys = {}
         self._cycle.clear()
         self._cues.clear()
-        self._pressed = None
         self._turning_until = self._reached = self._now
         self._turned_from.clear()
-        self._won_at = None
-        for seat in shown.seats:
-            self._lids.put(seat, float(shown.lids == seat))
-            self._glows.put(seat, 0.0)
+        self._lights.start(shown)
+        self._paying.finish()
         self.version += 1
 
     def seen(self, seat: int) -> int:
@@ -312,15 +307,17 @@ class Board(Frame):
         """Another layout: every card lies there at once, those on their way, too."""
         self._rest = placement(self._shown, self._kinds, self.layout)
         self._journeys = {}
+        self._paying.finish()
         super()._lay_out()
 
     def _begin(self, event: Event) -> None:
         shown = after(self._shown, event, self._seat)
-        if len(shown.players) != len(self._kinds):
-            self._kinds = _first_kinds(shown)
+        if shown.sides != self._sides:
+            self._play_with(shown)
         rest = placement(shown, self._kinds, self.layout)
         step = Step(
-            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations, self.layout
+            event, self._shown, shown, self._rest, rest, self.poses(), self._now, self._durations,
+            self.layout, self._seat,
         )  # fmt: skip
         planned = plan(step)
         self._cues.add(cues_of(step, planned))
@@ -329,37 +326,29 @@ class Board(Frame):
         self._shown, self._rest = shown, rest
         self._reached = self._now
         self._pending.hold(planned, self._now)
-        self._move_lids(event)
-        self._tell_yaku(event)
-        celebrated = isinstance(event, GameEnded) and self.solved and self._options.speed > 0
-        self._won_at = self._now if celebrated else None
+        seat = self.seen(event.seat) if isinstance(event, KoiKoiCalled | StopCalled) else OWN
+        self._paying.reached(event, shown, self.layout, self._now, self._durations)
+        self._lights.reached(event, shown, seat, self._now, self._durations)
+        self._turn_to_yaku(event)
         self.version += 1
         self._settle()
 
-    def _move_lids(self, event: Event) -> None:
-        """A button is pressed before its lid closes."""
-        start = self._now
-        if isinstance(event, KoiKoiCalled | StopCalled):
-            start += self._durations.press
-            self._pressed = Pressed(self.seen(event.seat), isinstance(event, KoiKoiCalled), start)
-        for seat in self._shown.seats:
-            target = float(self._shown.lids == seat)
-            self._lids.send(seat, target, self._now, start=start, duration=self._durations.lids)
+    def _play_with(self, shown: Shown) -> None:
+        """Others play now than before, and may need another layout: the cards of the last game are gone."""
+        self._sides, self._kinds = shown.sides, _first_kinds(shown)
+        self._rest, self._journeys = {}, {}
+        self._lights.start(shown)
 
-    def _tell_yaku(self, event: Event) -> None:
-        """Light up the cards of a yaku just made, and show them for that moment; then turn back."""
-        d = self._durations
+    def _turn_to_yaku(self, event: Event) -> None:
+        """Show the cards of a yaku just made for that moment; then turn back."""
         if isinstance(event, YakuMade):
-            seat = self.seen(event.seat)
-            self._glows.send(seat, 1.0, self._now, start=self._now, duration=d.glow)
+            seat = self._shown.keeper(event.team)
             before, kind = self._kinds[seat], telling_kind(event.grown)
             if self._options.hints and kind is not before and not self._cycle:
                 first, _ = self._turned_from.get(seat, (before, kind))
                 self._turn_to(with_kind(self._kinds, kind, seat))
                 self._turned_from[seat] = first, kind
-        elif isinstance(event, KoiKoiCalled | TurnStarted | RoundStarted | GameEnded):
-            for seat in self._shown.seats:
-                self._glows.send(seat, 0.0, self._now, start=self._now, duration=d.glow)
+        elif isinstance(event, DARKENING):
             turned, self._turned_from = self._turned_from, {}
             for seat, (first, kind) in turned.items():
                 if self._kinds[seat] is kind:
@@ -371,8 +360,7 @@ class Board(Frame):
         if len(moving) != len(self._journeys):
             self._journeys = moving
             self.version += 1
-        if self._pressed and self._pressed.until <= self._now:
-            self._pressed = None
+        if self._lights.release(self._now):
             self.version += 1
         if self._note.text and self._note.until <= self._now:
             self._note = Note("", 0.0)

@@ -34,7 +34,7 @@ from module.game.events import (
 )
 from module.rules.cards import Card
 from render.panel.motion import Motion
-from render.panel.shown import Outcome
+from render.panel.shown import Outcome, Shown
 from render.panel.steps import Journeys, Plan, Step
 from render.sound.names import Sound
 from render.style.layout import OWN
@@ -90,18 +90,11 @@ def cues_of(step: Step, planned: Plan) -> tuple[Cue, ...]:
     """What is to be heard of an event."""
     now, d, event = step.now, step.durations, step.event
     match event:
-        case GameStarted() | TurnStarted() | CardPlayed() | FirstDealerChosen() | YakuChanged():
+        case GameStarted() | TurnStarted() | CardPlayed() | YakuChanged():
             # What a played card does is heard when it lands.
             return ()
-        case DealtAgain() | LuckyTable():
-            return (Cue(now, Sound.SLIDE),)
-        case RoundStarted():
-            first = min(_contact(journey.motions[-1]) for journey in planned.journeys.values())
-            return (Cue(max(now, first - _FIRST_SLAP), Sound.SHUFFLE),)
-        case CardsDealt():
-            return _flicks(planned.journeys)
-        case LuckyHands():
-            return (Cue(now, Sound.SLIDE), Cue(now + d.reveal, Sound.LUCKY))
+        case FirstDealerChosen() | RoundStarted() | DealtAgain() | CardsDealt() | LuckyTable() | LuckyHands():
+            return _dealing(step, planned)
         case ChoiceOffered(source=source):
             return (Cue(now, Sound.PICK),) if source is Source.HAND else ()
         case CardDrawn(card=card):
@@ -118,8 +111,8 @@ def cues_of(step: Step, planned: Plan) -> tuple[Cue, ...]:
             call = Sound.KOIKOI if isinstance(event, KoiKoiCalled) else Sound.STOP
             lids = Cue(now + d.press, Sound.LIDS_CLOSE, 0.7)
             return (Cue(now, Sound.BUTTON), Cue(now + d.press / 2, call), lids)
-        case RoundEnded(seat=winner):
-            return (Cue(now, _round_sound(winner, step.after.dealer)),)
+        case RoundEnded(team=winner):
+            return (Cue(now, _round_sound(winner, step.after)), *_paid(step))
         case GameEnded():
             return (Cue(now, _game_sound(step.after.outcome)),)
         case _:
@@ -132,6 +125,37 @@ def _captured(step: Step, planned: Plan, cards: tuple[Card, ...]) -> tuple[Cue, 
     arrivals = [Cue(_lands(planned, card), Sound.TAP, 0.6) for card in cards]
     blow = Cue(_contact(onto), Sound.CLACK)
     return (Cue(step.now, Sound.SLIDE), blow, Cue(away.start, Sound.SLIDE, 0.8), *arrivals)
+
+
+def _dealing(step: Step, planned: Plan) -> tuple[Cue, ...]:
+    match step.event:
+        case FirstDealerChosen():
+            return (*_shuffled(step, planned), *_flicks(_from_stack(planned)))
+        case RoundStarted():
+            return _shuffled(step, planned)
+        case LuckyTable():
+            return (Cue(step.now, Sound.LUCKY),)
+        case LuckyHands():
+            return (Cue(step.now, Sound.SLIDE), Cue(step.now + step.durations.reveal, Sound.LUCKY))
+        case _:
+            return _flicks(planned.journeys)
+
+
+def _paid(step: Step) -> tuple[Cue, ...]:
+    """Points arrive, if anybody pays them."""
+    event, d = step.event, step.durations
+    paid = isinstance(event, RoundEnded) and any(payment.payer is not None for payment in event.payments)
+    return (Cue(step.now + d.pay_wait + d.pay, Sound.TAP),) if paid else ()
+
+
+def _shuffled(step: Step, planned: Plan) -> tuple[Cue, ...]:
+    """Cards go onto the stack, if any are missing there."""
+    onto = [_contact(way.motions[0]) for way in planned.journeys.values() if not way.from_stack]
+    return (Cue(max(step.now, min(onto) - _FIRST_SLAP), Sound.SHUFFLE),) if onto else ()
+
+
+def _from_stack(planned: Plan) -> Journeys:
+    return {key: way for key, way in planned.journeys.items() if not way.to_stack}
 
 
 def _flicks(journeys: Journeys) -> tuple[Cue, ...]:
@@ -152,11 +176,11 @@ def _contact(motion: Motion) -> float:
     return motion.start + _CONTACT * motion.duration
 
 
-def _round_sound(winner: int | None, next_dealer: int) -> Sound:
+def _round_sound(winner: int | None, shown: Shown) -> Sound:
+    """What a round's end sounds like for the own team."""
     if winner is None:
         return Sound.ROUND_TIED
-    # Who has won deals next: that is what the panel knows about seats.
-    return Sound.ROUND_WON if next_dealer == OWN else Sound.ROUND_LOST
+    return Sound.ROUND_WON if shown.keeper(winner) == OWN else Sound.ROUND_LOST
 
 
 def _game_sound(outcome: Outcome | None) -> Sound:

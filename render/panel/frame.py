@@ -8,7 +8,7 @@ from render.panel.around import Around, Overlays
 from render.panel.motion import Durations
 from render.panel.notices import Mark, Notice, with_notice
 from render.panel.options import Options
-from render.style.layout import HEIGHT, Fit, Layout
+from render.style.layout import HEIGHT, TWO, Fit, Layout, Sides
 from render.style.layouts import chosen
 from render.style.texts import Words
 
@@ -25,6 +25,7 @@ class Frame:
         self._around = Around()
         self._now = 0.0
         self._window = round(HEIGHT), round(HEIGHT)
+        self._sides = TWO
         self.version = 0
 
     @property
@@ -69,7 +70,13 @@ class Frame:
     def layout(self) -> Layout:
         """Where everything lies."""
         width, height = self._window
-        return chosen(self._options.layout, width / max(1, height), labels=self._options.labels)
+        options = self._options
+        return chosen(options.layout, width / max(1, height), sides=self._sides, labels=options.labels)
+
+    @property
+    def sides(self) -> Sides:
+        """By seat: the seat at which its team's things are shown."""
+        return self._sides
 
     @property
     def pixel(self) -> float:
@@ -78,12 +85,14 @@ class Frame:
 
     def name(self, seat: int) -> str:
         """The name on a seat's display."""
-        return self._around.names[seat]
+        return self._around.names[seat] if seat < len(self._around.names) else ""
 
     def called(self, seat: int) -> str:
         """What texts call whoever sits there: by the name on the display, if there is one."""
-        name = self._around.names[seat] if seat < len(self._around.names) else ""
-        return name or Words.OPPONENT.text(self._options.language)
+        language = self._options.language
+        if len(self._sides) > len(TWO):
+            return self.name(seat) or Words.PLAYER.text(language, number=seat + 1)
+        return self.name(seat) or Words.OPPONENT.text(language)
 
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""
@@ -101,6 +110,10 @@ class Frame:
     def set_name(self, seat: int, name: str) -> None:
         """Put a name on a seat's display."""
         self.around = self._around.with_name(seat, name)
+
+    def set_names(self, *names: str) -> None:
+        """Put names on all displays, by seat."""
+        self.around = replace(self._around, names=names)
 
     def notice(self, notice: Notice | str) -> None:
         """Add a line to the ticker; a text alone is news of the program."""

@@ -23,7 +23,7 @@ class PlayHand:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Take the first (1) or the second (2) of the two table cards, in reading order."""
+    """Take the table card of this number, 1 for the first in reading order of those that can be taken."""
 
     number: int
 
@@ -85,11 +85,12 @@ class Binding:
     shift: bool = False
 
 
-DIGITS = tuple("12345678")
+DIGITS = tuple("1234567890")
+"""The numbers from 1 to 10; with Shift, from 11 on, where there is so much to choose from."""
 _ARROWS = {"left": -1, "right": 1}
 BINDINGS = (
-    Binding(DIGITS, "1-8", Words.HELP_PLAY),
-    Binding(DIGITS[:2], "1 2", Words.HELP_CHOOSE),
+    Binding(DIGITS, "1-9 0", Words.HELP_PLAY),
+    Binding(DIGITS, "1 2", Words.HELP_CHOOSE),
     Binding(("k",), "K", Words.HELP_KOIKOI, Press.KOIKOI),
     Binding(("s",), "S", Words.HELP_STOP, Press.STOP),
     Binding(tuple(_ARROWS), "← →", Words.HELP_TURN_OWN),
@@ -130,10 +131,46 @@ def label_of(press: Press) -> str:
     return next(binding.label for binding in BINDINGS if binding.press is press)
 
 
-def key_help(language: Language, opponent: str = "") -> tuple[tuple[str, str], ...]:
-    """Each key and what it does, for people; `opponent` is the other side's name, empty where none plays."""
+def number_keys(count: int) -> str:
+    """The keys for so many numbers, as they are written."""
+    if count <= len("12"):
+        return " ".join(DIGITS[:count])
+    if count < len(DIGITS):
+        return f"1-{count}"
+    further = count - len(DIGITS)
+    shifted = f" Shift 1-{further}" if further > 1 else " Shift 1"
+    return "1-9 0" + (shifted if further > 0 else "")
+
+
+def most_cards(board: Board) -> int:
+    """How many a hand has at most in the game that is shown."""
+    rules = board.shown.rules
+    return rules.hand_size if rules is not None else len(DIGITS)
+
+
+def label_now(binding: Binding, board: Board) -> str:
+    """How keys are written that mean something now: as many numbers as there are cards."""
+    if binding.help is Words.HELP_PLAY:
+        return number_keys(most_cards(board))
+    choice = board.own_choice
+    if binding.help is Words.HELP_CHOOSE and choice is not None:
+        return number_keys(len(choice.choices))
+    return binding.label
+
+
+def key_help(language: Language, opponent: str = "", cards: int = len(DIGITS)) -> tuple[tuple[str, str], ...]:
+    """Each key and what it does, for people.
+
+    `opponent` is the other side's name, empty where none plays; `cards` how many a hand has.
+    """
     name = opponent or Words.OPPONENT.text(language)
-    return tuple((binding.label, binding.help.text(language, name=name)) for binding in BINDINGS)
+    return tuple(
+        (
+            number_keys(cards) if binding.help is Words.HELP_PLAY else binding.label,
+            binding.help.text(language, name=name),
+        )
+        for binding in BINDINGS
+    )
 
 
 def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | None:
@@ -147,7 +184,7 @@ def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | No
     if overlays.help and key == "escape":
         return Press.HELP
     if key in DIGITS:
-        return None if overlays.paused else _numbered(int(key), board)
+        return None if overlays.paused else _numbered(DIGITS.index(key) + 1, board, shift=shift)
     if key in _ARROWS:
         return TurnDisplay(OPPOSITE if shift else OWN, _ARROWS[key])
     press = _PRESSES.get(key)
@@ -182,9 +219,11 @@ def _applies(press: Press, board: Board) -> bool:
             return True
 
 
-def _numbered(number: int, board: Board) -> Intent | None:
-    """A digit: one of two while choosing, else a hand card."""
+def _numbered(number: int, board: Board, *, shift: bool) -> Intent | None:
+    """A digit: one of the cards to choose from, else a hand card."""
     choice = board.own_choice
+    if shift and choice is not None and number + len(DIGITS) <= len(choice.choices):
+        return Choose(number + len(DIGITS))
     if choice is not None and number <= len(choice.choices):
         return Choose(number)
     if choice is not None and choice.source is Source.PILE:

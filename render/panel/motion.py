@@ -140,6 +140,17 @@ class Durations:
     lids: float = 0.5
     press: float = 0.25
     round_hold: float = 2.5
+    draw_step: float = 0.16
+    """Between two seats that draw a card for the first deal."""
+    draw_pause: float = 0.7
+    """Before those tied draw again."""
+    draw_hold: float = 1.2
+    """Who deals first is told for so long."""
+    pay_wait: float = 0.35
+    """From a round's end until its points go to who is paid."""
+    pay: float = 0.9
+    pay_count: float = 0.45
+    """A score falls or rises."""
     kind_slide: float = 0.45
     cycle_step: float = 1.0
     spread_pause: float = 0.2

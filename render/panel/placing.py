@@ -32,6 +32,8 @@ Placement = dict[Key, Pose]
 
 PICKED_LIFT = 0.45
 PLAYED_LIFT = 0.3
+_REDRAWN = 26.0
+"""How far a card that is drawn again lies from the one before, at scale 1: that one's month is still seen."""
 KINDS = (Kind.PLAIN, Kind.RIBBON, Kind.ANIMAL, Kind.BRIGHT)
 """The order in which a display turns; it starts at the first."""
 
@@ -72,6 +74,11 @@ def placement(shown: Shown, kinds: Kinds, layout: Layout) -> Placement:
         places.update(_captured(shown.players[seat], layout.seats[seat], kinds[seat]))
     if shown.held is not None:
         places[shown.held.card] = held_pose(shown.held, layout)
+    for number, draw in enumerate(shown.draws):
+        for card, seat_layout in zip(draw, layout.seats, strict=True):
+            if card is not None:
+                spot = seat_layout.draw
+                places[card] = posed(spot._replace(x=spot.x + _REDRAWN * spot.scale * number))
     return places
 
 

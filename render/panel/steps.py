@@ -14,19 +14,23 @@ from module.game.events import (
     CardsCaptured,
     CardsDealt,
     ChoiceOffered,
+    DealtAgain,
     Event,
+    FirstDealerChosen,
     KoiKoiCalled,
     KoiKoiOffered,
     LuckyHands,
+    LuckyTable,
     RoundEnded,
     RoundStarted,
     StopCalled,
+    YakuChanged,
     YakuMade,
 )
 from module.rules.cards import DECK, Card
 from render.panel.motion import Durations, Motion, Pose, ease_out
 from render.panel.placing import NOBODY, Hidden, Key, Placement, posed
-from render.panel.shown import Shown
+from render.panel.shown import Shown, seen_from
 from render.style.layout import HEIGHT, Layout
 
 _ON_TOP = (9.0, 13.0, 0.25)
@@ -94,6 +98,11 @@ class Step:
     now: float
     durations: Durations
     layout: Layout
+    own_seat: int
+
+    def seen(self, seat: int) -> int:
+        """A seat of the game as the panel counts it."""
+        return seen_from(seat, self.own_seat, len(self.after.players))
 
 
 def plan(step: Step) -> Plan:
@@ -124,10 +133,8 @@ def slide(
 def _moved(step: Step) -> Plan:
     d = step.durations
     match step.event:
-        case RoundStarted():
-            return _stack_built(step)
-        case CardsDealt():
-            return _dealt(step)
+        case FirstDealerChosen() | RoundStarted() | DealtAgain() | CardsDealt() | LuckyTable() | LuckyHands():
+            return _moved_by_deal(step, step.event)
         case CardPlayed(hand_index=index):
             return Plan(_closed_ranks(step, step.after.held.seat if step.after.held else NOBODY, index), 0.0)
         case CardDrawn(card=card, pile=pile):
@@ -139,9 +146,7 @@ def _moved(step: Step) -> Plan:
             return Plan({card: Journey((motion,))}, d.move)
         case CardsCaptured(card=card, taken=taken):
             return _captured(step, card, taken)
-        case LuckyHands(hands=hands):
-            return _revealed(step, [card for hand in hands for card in hand])
-        case YakuMade():
+        case YakuMade() | YakuChanged():
             return Plan({}, d.yaku_hold)
         case KoiKoiOffered():
             return Plan({}, d.lids)
@@ -153,6 +158,25 @@ def _moved(step: Step) -> Plan:
             return Plan({}, d.round_hold)
         case _:
             return Plan({}, 0.0)
+
+
+_DealEvent = FirstDealerChosen | RoundStarted | DealtAgain | CardsDealt | LuckyTable | LuckyHands
+
+
+def _moved_by_deal(step: Step, event: _DealEvent) -> Plan:
+    match event:
+        case FirstDealerChosen():
+            return _drawn_for_deal(step)
+        case RoundStarted():
+            return _stack_built(step)
+        case DealtAgain(table, seats, hands):
+            return _dealt_in_vain(step, table, seats, hands)
+        case CardsDealt():
+            return _dealt(step)
+        case LuckyTable():
+            return Plan({}, step.durations.lucky_hold)
+        case LuckyHands(hands=hands):
+            return _revealed(step, [card for hand in hands for card in hand])
 
 
 def _pose(step: Step, card: Card) -> Pose:
@@ -175,6 +199,42 @@ def _stack_built(step: Step) -> Plan:
         start = step.now + d.stack_packet * _quickened(packet) + d.stack_step * place
         motion = Motion(start, d.stack_flight, origin, target, easing=ease_out)
         journeys[key] = Journey((motion,), to_stack=True)
+    return Plan(journeys, _until(journeys.values(), step.now))
+
+
+def _drawn_for_deal(step: Step) -> Plan:
+    """What lies on the panel goes onto the stack; then each seat draws a card, and those tied draw again."""
+    d, built = step.durations, _stack_built(step)
+    journeys, start, pile = built.journeys, step.now + built.hold, len(DECK)
+    for draw in step.after.draws:
+        for card in draw:
+            if card is not None:
+                origin = posed(step.layout.stack_top(pile), flip=1.0)
+                motion = Motion(start, d.move, origin, step.rest_after[card])
+                before = journeys.get(card)
+                onto = before.motions if before else ()
+                journeys[card] = Journey((*onto, motion), from_stack=before is None)
+                start, pile = start + d.draw_step, pile - 1
+        start += d.move + d.draw_pause
+    return Plan(journeys, _until(journeys.values(), step.now) + d.draw_hold)
+
+
+def _dealt_in_vain(
+    step: Step, table: tuple[Card, ...], seats: tuple[int, ...], hands: tuple[tuple[Card, ...], ...]
+) -> Plan:
+    """The cards because of which a deal does not count are shown, and go back onto the stack."""
+    d, layout = step.durations, step.layout
+    spots = dict(zip(table, layout.table(len(table)), strict=False))
+    for seat, hand in zip(seats, hands, strict=True):
+        row = layout.seats[step.seen(seat)].hand
+        spots |= {card: row.spot(index, len(hand)) for index, card in enumerate(hand)}
+    journeys: Journeys = {}
+    for number, (card, spot) in enumerate(spots.items()):
+        stack, place = posed(layout.stack_top(len(DECK) - number), flip=1.0), posed(spot)
+        there = Motion(step.now + number * d.deal_step, d.deal_flight, stack, place, easing=ease_out)
+        back = step.now + len(spots) * d.deal_step + d.deal_flight + d.lucky_hold + number * d.deal_step
+        ways = there, Motion(back, d.stack_flight, place, stack, easing=ease_out)
+        journeys[card] = Journey(ways, from_stack=True, to_stack=True)
     return Plan(journeys, _until(journeys.values(), step.now))
 
 

@@ -32,7 +32,7 @@ def switched(board: Board, press: Press) -> Options:
         case Press.THEME:
             return replace(options, theme=next_theme(options.theme))
         case Press.LAYOUT:
-            return replace(options, layout=next_layout(board.layout).name)
+            return replace(options, layout=next_layout(board.layout, board.sides))
         case Press.TICKER:
             return replace(options, ticker=not options.ticker)
         case Press.HELP_STRIP:

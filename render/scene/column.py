@@ -16,13 +16,15 @@ from render.scene.crowd import clock, clock_text, waiting_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
+from render.scene.outcomes import gains
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
+from render.scene.sides import colour_of, side_name
 from render.scene.ticker import has_ticker, ticker
-from render.scene.yaku_table import points_of, seat_colour
+from render.scene.yaku_table import points_of
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
-from render.style.layout import OWN
+from render.style.layout import OWN, TWO
 from render.style.metrics import Lettering, fitting_size, longest_word, text_width, wrapped
-from render.style.texts import Words, yaku_title
+from render.style.texts import Words, month_title, yaku_title
 from render.style.theme import Theme
 
 _MOST_YAKU = 5
@@ -55,7 +57,7 @@ def column(board: Board) -> Iterator[Item]:
     if area is None:
         return
     y, bottom = area.y0, area.y1
-    for part in (_trouble(board, area), _round(board), _players(board, area)):
+    for part in (_trouble(board, area), _round(board), _players(board, area), _sides(board)):
         if part is not None:
             yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
             y += part.height + GAP
@@ -101,17 +103,25 @@ def _trouble(board: Board, area: Box) -> _Part | None:
 
 
 def _round(board: Board) -> _Part | None:
-    """Which round of how many is played."""
+    """Which round of how many is played; in a game of months, which month that is."""
     theme, shown = board.options.theme, board.shown
     rules = shown.rules
     if rules is None:
         return None
-    words = Words.ROUND_OF.text(board.options.language, number=shown.round, of=rules.rounds)
+    language, size = board.options.language, theme.side_title_size * 1.2
+    lines = [(Words.ROUND_OF.text(language, number=shown.round, of=rules.rounds), size, theme.side_title)]
+    if rules.counts_months:
+        month = month_title(rules.month_of_round(shown.round), language)
+        lines.append((month, theme.side_size, theme.side_dim))
 
     def draw(box: Box) -> Iterator[Item]:
-        yield fitted(words, box, theme.side_title_size * 1.2, theme.side_title, align=Align.START)
+        y = box.y0
+        for words, high, colour in lines:
+            where = Box(box.x0, y, box.x1, y + high * LINE)
+            yield fitted(words, where, high, colour, align=Align.START)
+            y = where.y1
 
-    return _Part(theme.side_title_size * 1.2 * LINE, draw)
+    return _Part(sum(high * LINE for _, high, _ in lines), draw)
 
 
 def _players(board: Board, area: Box) -> _Part | None:
@@ -144,6 +154,37 @@ def _players(board: Board, area: Box) -> _Part | None:
                 yield clock(board, crowd, Box(left.x1, y, box.x1, y + line), theme.side_lit)
 
     return _Part(line * len(rows), draw)
+
+
+def _sides(board: Board) -> _Part | None:
+    """Who plays with whom and how they stand, where more than two play."""
+    theme, shown = board.options.theme, board.shown
+    keepers = sorted({*shown.sides})
+    if len(shown.players) == len(TWO):
+        return None
+    line = theme.side_size * LINE
+
+    def draw(box: Box) -> Iterator[Item]:
+        for number, keeper in enumerate(keepers):
+            y = box.y0 + line * number
+            colour, score = colour_of(board, keeper), str(board.scores[keeper])
+            end = box.x1 - text_width(score, Face.TEXT) * theme.side_size - PADDING
+            row = Box(box.x0, y, end, y + line)
+            yield running(board, _members(board, keeper), row, Lettering(Face.TEXT, theme.side_size), colour)
+            yield word(theme, score, Box(end, y, box.x1, y + line), colour, Align.END)
+
+    return _Part(line * len(keepers), draw)
+
+
+def _members(board: Board, keeper: int) -> str:
+    """The team's name and its players', or the only player's."""
+    members = [seat for seat, side in enumerate(board.shown.sides) if side == keeper]
+    names = [
+        Words.YOU.text(board.options.language) if seat == OWN else board.called(seat) for seat in members
+    ]
+    if not board.shown.in_teams:
+        return names[0]
+    return f"{side_name(board, keeper)}: {', '.join(names)}"
 
 
 def _reach(theme: Theme, clock: str) -> float:
@@ -255,7 +296,7 @@ def _row(board: Board, entry: _Entry, columns: _Columns, box: Box) -> Iterator[I
     theme, size, row = board.options.theme, board.options.theme.side_size, entry.row
     seat = _maker(row)
     is_made = bool(row.made[seat])
-    colour = seat_colour(theme, seat) if is_made else theme.side_text
+    colour = colour_of(board, seat) if is_made else theme.side_text
     if is_made:
         plate = Box(box.x0 - 4, box.y0 + 1.5, box.x1 + 4, box.y1 - 1.5)
         yield PlateItem(plate, theme.side_row, 6.0)
@@ -294,10 +335,12 @@ def _results(board: Board, room: Box) -> _Part:
 def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
     words, colour = Words.NOBODY.text(language), theme.side_dim
-    if result.seat is not None:
-        winner = board.seen(result.seat)
-        who = Words.YOU.text(language) if winner == OWN else board.called(winner)
-        words, colour = f"{who} +{result.points}", seat_colour(theme, winner)
+    if paid := gains(result):
+        winner = board.shown.keeper(max(paid, key=lambda team: paid[team]))
+        words = ", ".join(
+            f"{side_name(board, board.shown.keeper(team))} +{points}" for team, points in paid.items()
+        )
+        colour = colour_of(board, winner)
     title = Words.ROUND.text(language, number=result.round)
     reach = text_width(words, Face.TEXT) * theme.side_size + 1
     yield word(theme, title, Box(line.x0, line.y0, line.x1 - reach - PADDING, line.y1), theme.side_text)

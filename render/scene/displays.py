@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from module.game.events import RoundEnd, RoundEnded
+from module.game.events import RoundEnded
 from module.rules.yaku import YakuScore, counts_as
 from render.panel import scrolling
 from render.panel.board import Board
 from render.panel.intents import Press, label_of
 from render.panel.listing import title_listing, yaku_listing
 from render.panel.shown import Outcome, Stage
+from render.scene.outcomes import deal_lines, round_lines
+from render.scene.sides import colour_of
 from render.style.items import (
     Align,
     Box,
@@ -78,7 +80,9 @@ def scores(board: Board, seat: int) -> Iterator[Item]:
     """A seat's score display: points, multiplier, base points of this round, the kind shown, its buttons."""
     theme, shown, layout = board.options.theme, board.shown, board.layout.seats[seat]
     player, turn = shown.players[seat], layout.turn
-    figures = str(player.score), f"x{shown.multiplier}", str(player.base)
+    if not layout.points:
+        return
+    figures = str(board.scores[seat]), f"x{player.multiplier}", str(player.base)
     rows = list(zip(figures, layout.points, strict=True))
     yield from lamps(board, rows, theme.score_size * layout.grow, turn, FIGURE_DOTS)
     if layout.pager is not None:
@@ -94,7 +98,8 @@ def name(board: Board, seat: int) -> Iterator[Item]:
     letters = lettering([(text, box.width)], size, box.height, board.pixel)
     if letters.face is not Face.DISPLAY:  # too long to stand still
         letters = lettering((), size, box.height, board.pixel)
-    yield running(board, text, box, letters, theme.display, turn=layout.turn, align=Align.CENTRE)
+    colour = theme.display if not layout.bands else colour_of(board, seat)
+    yield running(board, text, box, letters, colour, turn=layout.turn, align=Align.CENTRE)
 
 
 def buttons(board: Board, seat: int) -> Iterator[Item]:
@@ -193,7 +198,7 @@ def large_display(board: Board) -> Iterator[Item]:
             yield from _searching(board)
         case Stage.ROUND:
             if shown.lids is not None:
-                yield from _yaku(board, shown.players[shown.lids].yaku)
+                yield from _yaku(board, shown.side(shown.lids).yaku)
             else:
                 yield from _turn(board)
         case Stage.ROUND_OVER:
@@ -219,7 +224,8 @@ def _turn_marker(board: Board) -> Iterator[Item]:
     box = around(where, across, across)
     yield PlateItem(box, colour, across / 2)
     # Whoever cannot tell the colours apart reads the round.
-    turn = board.layout.display.turn
+    display = board.layout.display
+    turn = display.turn if display.box.holds(*where) else seat.turn
     yield fitted(str(shown.round), box, across * 0.85, theme.marker_text(shown.round), turn=turn)
 
 
@@ -244,14 +250,20 @@ def _title(board: Board, *texts: str) -> Iterator[Item]:
 def _turn(board: Board) -> Iterator[Item]:
     """Who is to do what, while there is nothing else to tell; while cards are dealt, the round."""
     language, shown = board.options.language, board.shown
+    if lines := deal_lines(board):
+        yield from _told(board, lines)
+        return
     if not board.layout.display.tells_turn:
         return
     if shown.turn is None:
         yield from _title(board, Words.ROUND.text(language, number=shown.round))
         return
     words = Words.YOUR_TURN if shown.turn == OWN else Words.THEIR_TURN
-    words = Words.TAKE_ONE if board.own_choice else words
-    yield from _title(board, words.text(language, name=board.called(shown.turn)))
+    number = 0
+    if board.own_choice is not None:
+        number = len(board.own_choice.choices)
+        words = Words.TAKE_ONE if number == len("12") else Words.TAKE_ONE_OF
+    yield from _title(board, words.text(language, name=board.called(shown.turn), number=number))
 
 
 def _searching(board: Board) -> Iterator[Item]:
@@ -292,29 +304,23 @@ def _parted(line: Box, turn: float, length: float) -> tuple[Box, Box]:
     return Box(line.x0, line.y0, end, line.y1), Box(end, line.y0, line.x1, line.y1)
 
 
-def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
-    """How a round went; its number only where no other words tell it."""
-    theme, language, display = board.options.theme, board.options.language, board.layout.display
-    if ended.seat is None:
-        tie = ended.reason is RoundEnd.LUCKY_TIE
-        lines = [Words.BOTH_LUCKY.text(language)] if tie else []
-        lines.append(Words.NOBODY_SCORES.text(language))
-    else:
-        own = board.seen(ended.seat) == OWN
-        if ended.reason is RoundEnd.LUCKY_HAND:
-            who = Words.YOUR_LUCKY_HAND if own else Words.THEIR_LUCKY_HAND
-        else:
-            who = Words.YOU_SCORE if own else Words.OPPONENT_SCORES
-        # Where it takes two lines, it is broken before what comes out.
-        points = f"{ended.base}\u00a0x\u00a0{ended.multiplier} =\u00a0{ended.points}"
-        lines = [who.text(language, name=board.called(board.seen(ended.seat))), points]
+def _told(board: Board, lines: Sequence[str]) -> Iterator[Item]:
+    """Several lines, each in as many as it takes; where the display does not wrap, the first three."""
+    display = board.layout.display
     if display.wraps:
         yield from _title(board, *lines)
         return
-    lines.insert(0, Words.ROUND.text(language, number=ended.round))
     plain = [line.replace("\u00a0", " ") for line in lines]
     rows = list(zip(plain, display.lines, strict=False))
-    yield from lamps(board, rows, theme.line_size * display.grow, display.turn)
+    yield from lamps(board, rows, board.options.theme.line_size * display.grow, display.turn)
+
+
+def _round_over(board: Board, ended: RoundEnded) -> Iterator[Item]:
+    """How a round went; its number only where no other words tell it, and there is a line left."""
+    lines, display = round_lines(board, ended), board.layout.display
+    if not display.wraps and len(lines) < len(display.lines):
+        lines = Words.ROUND.text(board.options.language, number=ended.round), *lines
+    yield from _told(board, lines)
 
 
 def _display_button(board: Board) -> Iterator[Item]:

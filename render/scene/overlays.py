@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.panel.board import Board
-from render.panel.intents import CANCEL_KEY, CONFIRM_KEY, Press, key_help, label_of
+from render.panel.intents import CANCEL_KEY, CONFIRM_KEY, Press, key_help, label_of, most_cards
 from render.scene.displays import fitted
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, around
@@ -98,7 +98,7 @@ def _help(board: Board) -> Iterator[Item]:
     yield fitted(
         Words.HELP_TITLE.text(language), title, theme.plate_title_size, theme.plate_text, face=Face.TITLE
     )
-    rows = key_help(language, board.called(OPPOSITE))
+    rows = key_help(language, board.called(OPPOSITE), most_cards(board))
     keys_wide, words_wide = (max(text_width(row[part], Face.TEXT) for row in rows) for part in (0, 1))
     first = title.y1 + _BELOW_TITLE
     step = (plate.y1 - _MARGIN - first) / len(rows)

@@ -7,7 +7,8 @@ Parts in which nothing has changed are taken from the scene before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from itertools import chain
+from math import inf
 from typing import NamedTuple, assert_never
 
 from module.game.events import Source
@@ -15,14 +16,17 @@ from module.rules.cards import Card
 from render.panel.board import Board
 from render.panel.motion import Pose
 from render.panel.options import Options
-from render.panel.placing import Key, matching, yaku_cards
+from render.panel.placing import Key, card_box, matching, yaku_cards
 from render.panel.scrolling import Scroll
 from render.panel.shown import Choice, Stage
 from render.scene import displays
 from render.scene.celebration import celebration
 from render.scene.column import column
+from render.scene.deal import captions, stack
 from render.scene.overlays import overlays
+from render.scene.payments import payments
 from render.scene.side import side
+from render.scene.sides import bands
 from render.scene.strips import strips
 from render.style.items import (
     Align,
@@ -45,14 +49,12 @@ from render.style.layout import (
     LIFT_GROWTH,
     LIFT_RISE,
     OWN,
-    STACK_LAYER,
     Badge,
     Spot,
     around,
     mark_box,
 )
-from render.style.layouts import LAYOUTS
-from render.style.metrics import fitting_size, text_width
+from render.style.metrics import text_width
 from render.style.theme import Theme
 
 _OUTSIDE = CARD_HEIGHT / 2
@@ -78,18 +80,17 @@ def scene(board: Board) -> Scene:
     ticks = tuple(scroll.ticks for scroll in board.display_scrolls)
     seats = board.shown.seats
     lids, glows = tuple(map(board.lid, seats)), tuple(map(board.glow, seats))
-    still = _kept(board, "displays", (board.version, ticks), _displays)
+    still = _kept(board, "displays", (board.version, ticks, board.scores), _displays)
     lid_items = _kept(board, "lids", (board.version, lids), displays.lids)
     resting = _kept(board, "cards", (board.version, glows), _resting)
-    beside = _kept(board, "beside", board.version, _beside)
+    beside = _kept(board, "beside", (board.version, board.scores), _beside)
     laid = _kept(board, "overlays", board.version, overlays)
     board.running = frozenset(
         item.step for item in still + beside + laid if isinstance(item, TextItem) and item.step
     )
-    theme = board.options.theme
-    stack = _stack(board.layout.name, max(0, board.stack), board.options.ident, theme.stack_id, theme.id_size)
-    festive = celebration(theme, board.celebration, board.layout.width)
-    return still + lid_items + beside + stack + resting + _moving(board) + festive + laid
+    festive = celebration(board.options.theme, board.celebration, board.layout.width)
+    moving = _moving(board) + tuple(payments(board))
+    return still + lid_items + beside + stack(board) + resting + moving + festive + laid
 
 
 def _kept(board: Board, name: str, key: object, make: Callable[[Board], Iterator[Item]]) -> Scene:
@@ -119,28 +120,12 @@ def _displays(board: Board) -> Iterator[Item]:
     yield from displays.status_light(board)
     yield from displays.large_display(board)
     for seat in board.shown.seats:
+        yield from bands(board, seat)
         yield from displays.scores(board, seat)
         yield from displays.labels(board, seat)
         yield from displays.name(board, seat)
         yield from displays.buttons(board, seat)
         yield from displays.tallies(board, seat)
-
-
-@lru_cache(maxsize=128)
-def _stack(layout_name: str, cards: int, ident: str, colour: Colour, size: float) -> Scene:
-    """The stack of so many cards: a few stand for all. The module's ID is on the top one."""
-    layout = LAYOUTS[layout_name]
-    heights = [*range(cards, 0, -STACK_LAYER)][::-1]
-    nothing: Colour = (0, 0, 0, 0)
-    layers = [
-        CardItem(None, spot.x, spot.y, 0.0, 1.0, 0.0, 0.0, nothing, 0.0, marks=False, scale=spot.scale)
-        for spot in map(layout.stack_top, heights)
-    ]
-    top = layout.stack_top(cards)
-    wide = CARD_WIDTH * top.scale
-    box = around((top.x, top.y), wide - 6 * top.scale, wide)
-    fitting = fitting_size(ident, Face.TITLE, size * top.scale, box.width)
-    return (*layers, TextItem(ident, box, Face.TITLE, fitting, colour, Align.CENTRE, 0.0))
 
 
 def _looks(board: Board) -> Looks:
@@ -150,11 +135,12 @@ def _looks(board: Board) -> Looks:
     for seat, player in enumerate(shown.players):
         strength = board.glow(seat)
         result = shown.result
-        if shown.stage is Stage.ROUND_OVER and result is not None and result.seat is not None:
-            strength = max(strength, float(board.seen(result.seat) == seat))
+        if shown.stage is Stage.ROUND_OVER and result is not None and result.team is not None:
+            strength = max(strength, float(shown.keeper(result.team) == seat))
         if strength:
             for card in yaku_cards(player, shown.round):
                 looks[card] = Look(strength, theme.yaku_glow, 0.0)
+    looks |= dict.fromkeys(_told_of_deal(board), Look(1.0, theme.yaku_glow, 0.0))
     choice = shown.choice
     if choice is not None:
         for other in shown.table:
@@ -168,6 +154,17 @@ def _looks(board: Board) -> Looks:
         for card in matching(shown):
             looks[card] = Look(_HINT, theme.hint_glow, 0.0)
     return looks
+
+
+def _told_of_deal(board: Board) -> Iterator[Card]:
+    """The card with which the first dealer was chosen, and those because of which a deal does not count."""
+    shown = board.shown
+    if shown.draws and not board.journeys:
+        drawn = [draw[shown.dealer] for draw in shown.draws]
+        yield from [card for card in drawn if card is not None][-1:]
+    yield from shown.lucky
+    if shown.refused is not None:
+        yield from chain(shown.refused.table, *shown.refused.hands)
 
 
 def _frame(theme: Theme, pose: Pose, look: Look) -> Iterator[Item]:
@@ -199,6 +196,7 @@ def _resting(board: Board) -> Iterator[Item]:
             look = looks.get(key, _PLAIN)
             yield _card(key, pose, look, options)
             yield from _frame(options.theme, pose, look)
+    yield from captions(board)
     if board.options.numbers and board.shown.stage is Stage.ROUND:
         yield from _numbers(board)
 
@@ -214,9 +212,19 @@ def _numbers(board: Board) -> Iterator[Item]:
     for index, card in enumerate(choice.choices if choice else ()):
         if card in board.rest:
             pose = board.rest[card]
-            yield from _badge(
-                board, index + 1, Spot(pose.x, pose.y, scale=pose.scale), 0.0, layout.table_badge
-            )
+            spot = Spot(pose.x, pose.y, scale=pose.scale)
+            yield from _badge(board, index + 1, spot, 0.0, layout.table_badge, _covered_from(board, card))
+
+
+def _covered_from(board: Board, card: Card) -> float:
+    """Where another card on the table, which lies over this one, begins; a number stands before that."""
+    keys = [key for key in board.shown.table if key is not None]
+    under = card_box(board.rest[card])
+    over = [card_box(board.rest[key]) for key in keys[keys.index(card) + 1 :] if key in board.rest]
+    return min(
+        (box.x0 for box in over if under.x0 < box.x0 < under.x1 and box.holds(box.x0, under.y1 - 1)),
+        default=inf,
+    )
 
 
 def _is_picked(card: Card, choice: Choice | None) -> bool:
@@ -224,18 +232,21 @@ def _is_picked(card: Card, choice: Choice | None) -> bool:
     return choice is not None and (choice.source is Source.PILE or card is choice.card)
 
 
-def _badge(board: Board, number: int, card: Spot, least: float, badge: Badge) -> Iterator[Item]:
+def _badge(
+    board: Board, number: int, card: Spot, least: float, badge: Badge, most: float = inf
+) -> Iterator[Item]:
     """A number at the lower edge of a card: below its middle, or as far to the left as its mark demands.
 
     It begins at `least`, for there the next card's mark ends: a number of two digits may have to be smaller.
+    It ends at `most`.
     """
     theme, text = board.options.theme, str(number)
     size = min(theme.badge_size * badge.grow, badge.most)
     high, wide, around_it = size * 1.02, text_width(text, Face.TEXT), 2 * badge.ring + 4
     reach = max(high * (0.5 if badge.ring else 0.58), wide * size / 2 + around_it)
     x, y = card.x, card.y + badge.top
-    if board.options.marks:
-        end = mark_box(card, theme.mark_size).x0
+    end = min(most, mark_box(card, theme.mark_size).x0 if board.options.marks else inf)
+    if end < inf:
         reach = min(reach, (end - least) / 2)
         x = min(x, end - reach)
     size = min(size, 2 * (reach - around_it) / wide) if len(text) > 1 else size

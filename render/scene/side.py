@@ -16,9 +16,11 @@ from render.scene.crowd import clock, clock_text, waiting_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
+from render.scene.outcomes import gains
 from render.scene.sections import GAP, LINE, PADDING, title_height, titled, word
+from render.scene.sides import colour_of, side_name
 from render.scene.ticker import has_ticker, ticker
-from render.scene.yaku_table import rows_height, rows_in, seat_colour, table
+from render.scene.yaku_table import rows_height, rows_in, table
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, OWN
 from render.style.metrics import Lettering, fitting_size, text_width
@@ -70,7 +72,7 @@ def _head(board: Board, box: Box) -> Iterator[Item]:
     """Both names, the score between them, and below who of the crowd plays."""
     theme, size = board.options.theme, board.options.theme.side_large_size
     middle, bottom = box.centre[0], box.y0 + size * 1.2
-    own, opponent = (str(player.score) for player in board.shown.players)
+    own, opponent = map(str, board.scores)
     reach = max(text_width(text, Face.TEXT) for text in (own, opponent)) * size + size
     yield TextItem(
         ":", Box(middle - 10, box.y0, middle + 10, bottom), Face.TEXT, size, theme.side_dim,
@@ -80,7 +82,7 @@ def _head(board: Board, box: Box) -> Iterator[Item]:
         (OWN, own, Align.END, middle - reach, middle - size / 2),
         (OPPOSITE, opponent, Align.START, middle + size / 2, middle + reach),
     ):
-        colour = seat_colour(theme, seat)
+        colour = colour_of(board, seat)
         yield TextItem(text, Box(x0, box.y0, x1, bottom), Face.TEXT, size, colour, align, 0.0)
         own_side = seat == OWN
         place = Box(box.x0, box.y0, x0, bottom) if own_side else Box(x1, box.y0, box.x1, bottom)
@@ -147,7 +149,8 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
     if result is not None:
         yield from _result(board, result, mid, low)
     elif now:
-        yield fitted(f"x{shown.multiplier}", mid, theme.side_large_size, theme.side_lit)
+        factors = dict.fromkeys(f"x{player.multiplier}" for player in shown.players)
+        yield fitted(" : ".join(factors), mid, theme.side_large_size, theme.side_lit)
         own, opponent = (player.base for player in shown.players)
         words = Words.BASE_POINTS.text(language, own=own, opponent=opponent)
         yield word(theme, words, low, theme.side_text, Align.CENTRE)
@@ -155,14 +158,15 @@ def _round(board: Board, number: int, box: Box) -> Iterator[Item]:
 
 def _result(board: Board, result: RoundEnded, mid: Box, low: Box) -> Iterator[Item]:
     theme, language = board.options.theme, board.options.language
-    if result.seat is None:
+    paid = gains(result)
+    if not paid:
         yield fitted("0", mid, theme.side_large_size, theme.side_dim)
         yield word(theme, Words.NOBODY.text(language), low, theme.side_dim, Align.CENTRE)
         return
-    winner = board.seen(result.seat)
-    colour = seat_colour(theme, winner)
-    yield fitted(f"+{result.points}", mid, theme.side_large_size, colour)
-    who = Words.YOU.text(language) if winner == OWN else board.called(winner)
+    team = max(paid, key=lambda payee: paid[payee])
+    winner = board.shown.keeper(team)
+    colour, who = colour_of(board, winner), side_name(board, winner)
+    yield fitted(f"+{paid[team]}", mid, theme.side_large_size, colour)
     how = f"{who} {result.base} x {result.multiplier}" if result.multiplier > 1 else who
     yield word(theme, how, low, colour, Align.CENTRE)
 

@@ -9,6 +9,7 @@ from module.rules.cards import Card
 from render.panel.board import Board
 from render.panel.progress import Row
 from render.scene.displays import fitted
+from render.scene.sides import colour_of
 from render.style.items import Align, Box, CardItem, Colour, Face, Item, PlateItem, SymbolItem, TextItem
 from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OPPOSITE, OWN, Point, around
 from render.style.metrics import text_width
@@ -105,7 +106,7 @@ def _row(board: Board, row: Row, box: Box, columns: _Columns) -> Iterator[Item]:
     if second.x1 + _GAP <= cards.x1 - _cards_width(row):  # only where there is room for it
         yield TextItem(other, second, Face.TEXT, size, theme.side_dim, Align.START, 0.0)
     yield from _cards(board, row, cards)
-    yield from _counts(theme, row, Box(counts, box.y0, box.x1 - _GAP / 2, box.y1), columns.number)
+    yield from _counts(board, row, Box(counts, box.y0, box.x1 - _GAP / 2, box.y1), columns.number)
 
 
 def _cards_width(row: Row) -> float:
@@ -136,17 +137,13 @@ def _small(card: Card, at: Point, shade: float, scale: float) -> CardItem:
     return CardItem(card, *at, 0.0, 0.0, 0.0, 0.0, nothing, shade, marks=False, scale=scale)
 
 
-def _counts(theme: Theme, row: Row, box: Box, wide: float) -> Iterator[Item]:
+def _counts(board: Board, row: Row, box: Box, wide: float) -> Iterator[Item]:
     """How many cards each side has of those it takes; the two stay apart also with two digits each."""
+    theme = board.options.theme
     for seat, x1 in ((OWN, box.x0 + wide), (OPPOSITE, box.x1)):
-        text, colour = _have(row)[seat], seat_colour(theme, seat)
+        text, colour = _have(row)[seat], colour_of(board, seat)
         length = text_width(text, Face.TEXT) * theme.side_size
         if row.made[seat]:
             yield PlateItem(Box(x1 - length, box.y1 - 4, x1, box.y1 - 1.5), colour, 1.0)
         where = Box(x1 - wide, box.y0, x1, box.y1)
         yield TextItem(text, where, Face.TEXT, theme.side_size, colour, Align.END, 0.0)
-
-
-def seat_colour(theme: Theme, seat: int) -> Colour:
-    """The colour that stands for a seat."""
-    return theme.own_side if seat == OWN else theme.opponent_side

@@ -35,6 +35,11 @@ UPRIGHT = pi / 2
 
 Point = tuple[float, float]
 
+Sides = tuple[int, ...]
+"""By seat: the first seat of its team, at which is shown what belongs to the team."""
+TWO: Sides = (OWN, OPPOSITE)
+"""Two players, each for themselves."""
+
 
 class Spot(NamedTuple):
     """Where a card lies: its centre, how it is turned, how large it is, how high it is raised."""
@@ -133,7 +138,10 @@ class SeatLayout:
     `trays` are by kind. Where `hidden` is a point, they are one and the same for all kinds: one kind is
     shown, as the pager says, and the others' cards lie at that point outside the panel. `points` are the
     boxes of the score, the multiplier and the base points of the round, `labels` those of what these are
-    called, where the layout tells that; `lids` belong to koi-koi and stop.
+    called, where the layout tells that; `lids` belong to koi-koi and stop. A seat whose team has captured
+    cards and points at another one has no trays and no points. `draw` is where a card lies that it draws for
+    the first deal. `bands` are what takes the colour of its side, and with them its name: with more than two
+    seats one has to see who plays with whom.
     `grow`: how many times as large as the theme says the displays' letters and the turn marker are.
     """
 
@@ -142,12 +150,14 @@ class SeatLayout:
     trays: Mapping[Kind, Tray]
     hidden: Point | None
     name: Box
-    points: tuple[Box, Box, Box]
+    points: tuple[Box, ...]
     pager: Pager | None
     lids: tuple[Button, Button]
     marker: Point
+    draw: Spot
     grow: float = 1.0
     labels: tuple[Box, Box, Box] | None = None
+    bands: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,9 +222,9 @@ class Badge:
     most: float = HEIGHT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Layout:
-    """Where everything lies. What a layout has no place for is not shown.
+    """Where everything lies. What a layout has no place for is not shown. Each is equal only to itself.
 
     `tables` are arrangements of the table's places, in the order in which these are filled: the first that
     has enough places holds. `stack` is the lowest card of the pile, whose top card carries the module's ID,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from pathlib import PurePath
 
+from module.rules.cards import Month
 from module.rules.yaku import Yaku
 
 
@@ -31,6 +32,7 @@ class Words(Enum):
     YOUR_TURN = ("Your turn", "自分の番")
     THEIR_TURN = ("{name}'s turn", "{name} の番")
     TAKE_ONE = ("Take 1 or 2", "1か2を取る")
+    TAKE_ONE_OF = ("Take 1 to {number}", "1から{number}を取る")
     TIE = ("Tie!", "引き分け")
     ROUND = ("Round {number}", "第{number}回戦")
     ROUND_OF = ("Round {number} of {of}", "第{number}回戦／全{of}回")
@@ -42,6 +44,14 @@ class Words(Enum):
     NOBODY_SCORES = ("Nobody scores", "得点なし")
     YOUR_LUCKY_HAND = ("Your lucky hand", "あなたの手役")
     THEIR_LUCKY_HAND = ("{name}'s lucky hand", "{name}の手役")
+    NOBODY_STOPS = ("Nobody stops", "勝負なし")
+    NO_KOIKOI_LEFT = ("No koi-koi left", "こいこい終了")
+    VOID = ("The round is void", "この回は無効")
+    FIRST_DEAL = ("Who deals first?", "親決め")
+    YOU_DEAL = ("You deal first", "自分が親")
+    THEY_DEAL = ("{name} deals first", "{name}が親")
+    LUCKY_TABLE = ("Lucky table", "場の手役")
+    DEALT_AGAIN = ("Dealt again", "配り直し")
     BOTH_LUCKY = ("Both are lucky", "両者手役")
     KOIKOI = ("KOI-KOI", "こいこい")
     STOP = ("STOP", "勝負")
@@ -86,6 +96,10 @@ class Words(Enum):
     YOU = ("you", "自分")
     OPPONENT = ("the opponent", "相手")
     """Who has no name yet; else the name is all that anybody is called by."""
+    PLAYER = ("player {number}", "{number}番")
+    """The same where more than two play."""
+    RED = ("Red", "あか")
+    BLUE = ("Blue", "あお")
     NOBODY = ("nobody", "得点なし")
     BASE_POINTS = ("{own} : {opponent}", "{own} 対 {opponent}")
     YAKU_TITLE = ("Yaku: sets that score", "役")
@@ -105,6 +119,10 @@ class Words(Enum):
         return language.of(self.value).format(**values)
 
 
+TEAMS = (Words.RED, Words.BLUE)
+"""What teams are called, by their number."""
+
+
 _THEMES = {
     "classic": ("classic", "標準"),
     "large-text": ("large text", "大きな文字"),
@@ -121,3 +139,18 @@ def theme_name(name: str, language: Language) -> str:
 def yaku_title(yaku: Yaku, language: Language) -> str:
     """The name of a yaku."""
     return language.of((yaku.title, yaku.japanese))
+
+
+_FLOWERS = ("松", "梅", "桜", "藤", "菖蒲", "牡丹", "萩", "芒", "菊", "紅葉", "柳", "桐")
+"""The months' flowers, which are called otherwise in English."""
+
+
+def month_title(month: Month, language: Language) -> str:
+    """A month and its flower."""
+    number = month.value
+    return language.of((f"{month.title}, {month.flower}", f"{number}月 {_FLOWERS[number - 1]}"))
+
+
+def month_on_stack(month: Month, language: Language) -> str:
+    """A month in few letters."""
+    return language.of((month.title[:3], f"{month.value}月"))

@@ -74,6 +74,8 @@ class Theme:
     side_lit: Colour
     own_side: Colour
     opponent_side: Colour
+    further_sides: tuple[Colour, ...]
+    teams: tuple[Colour, ...]
     done: Colour
     undone: Colour
     told: Colour
@@ -111,7 +113,7 @@ _SUFFIX = "_size"
 _SIZE_KEYS = tuple(
     entry.name.removesuffix(_SUFFIX) for entry in fields(Theme) if entry.name.endswith(_SUFFIX)
 )
-_LISTS = ("markers", "marker_texts", "petals")
+_LISTS = ("markers", "marker_texts", "further_sides", "teams", "petals")
 _COLOUR_KEYS = tuple(
     entry.name for entry in fields(Theme) if entry.name != "name" and not entry.name.endswith(_SUFFIX)
 )

@@ -49,6 +49,8 @@ WIDE_TABLE = """
 turn: 0; phase: play; hand 0: 1b 2a; hand 1: 4r 5p; pile: 1q 2q 2r
 table: 1r 2p 3b 3p 4a 4p 5a 5r 6a 6p 7a 7r 8a 8p 9a 9p 10a
 """
+FULL = WIDE_TABLE.replace("phase: play", "phase: choose_for_hand; pending: 3r").replace("1b 2a;", "3r 2a;")
+"""Seventeen on the table, two of them to choose from."""
 OVER = """
 turn: 0; phase: over; hand 0: 1b; hand 1: 4r 5p; pile: 1q 2q 2r; table: 1r 2p; round: 3; scores: 12 7
 """

@@ -92,6 +92,7 @@ OWN_SEAT = SeatLayout(
     pager=PAGER,
     lids=(button(KOIKOI_BUTTON), button(STOP_BUTTON)),
     marker=(877, 598),
+    draw=Spot(_TABLE_X + 2 * _TABLE_STEP, _TABLE_Y[1]),
 )
 
 
@@ -123,6 +124,7 @@ OPPONENT_SEAT = SeatLayout(
     pager=_pager_opposite(PAGER),
     lids=(button(turned(KOIKOI_BUTTON)), button(turned(STOP_BUTTON))),
     marker=(877, 402),
+    draw=Spot(_TABLE_X + 2 * _TABLE_STEP, _TABLE_Y[0], pi),
 )
 
 

@@ -7,10 +7,7 @@ says what is going on and what to type.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from module.game.table import ROWS, column_of, row_of
-from module.rules.cards import Kind
 from render.style import wood
 from render.style.items import Box
 from render.style.layout import (
@@ -24,13 +21,12 @@ from render.style.layout import (
     Row,
     SeatLayout,
     Spot,
-    Tally,
-    Tray,
 )
+from render.style.layouts.others import ONE_LINE, Kinds
 from render.style.wood import Slabs
 
 WIDTH = HEIGHT * 16 / 9
-_EDGE = 1384.0
+EDGE = 1384.0
 """Where the table ends and the column begins."""
 
 OPPONENT_STRIP = Box(8, 8, 1372, 150)
@@ -51,22 +47,25 @@ OPPONENT_DISPLAY = Box(22, 30, 234, 128)
 _HAND_SCALE = 2.02
 _TABLE_SCALE = 2.03
 _STACK_SCALE = 2.0
-_TAKEN_SCALE = 0.96
 _LEFT, _RIGHT = 187.0, 1057.0
 """From the first column's edge to the last one's."""
 _WIDEST_STEP = 172.0
 _ROWS = (279.0, 503.0)
 _GAP = 0.97
 """How much of the way from one card to the next a card takes at most."""
+TABLES = (10, 12, 14, 18, 20)
+"""For so many places there are arrangements of the table."""
 
 
-def _arrangement(places: int) -> tuple[Spot, ...]:
+def arrangement(
+    places: int, rows_at: tuple[float, float] = _ROWS, scale: float = _TABLE_SCALE
+) -> tuple[Spot, ...]:
     """So many places of the table in two rows, in reading order from left to right.
 
     More columns stand closer; where whole cards would not have room, they are smaller.
     """
     columns = places // ROWS
-    wide = CARD_WIDTH * _TABLE_SCALE
+    wide = CARD_WIDTH * scale
     step = min(_WIDEST_STEP, (_RIGHT - _LEFT - wide) / (columns - 1))
     if wide > step * _GAP:
         step = (_RIGHT - _LEFT) / (columns - 1 + _GAP)
@@ -75,35 +74,17 @@ def _arrangement(places: int) -> tuple[Spot, ...]:
     return tuple(
         Spot(
             _LEFT + wide / 2 + step * rows[row_of(place)].index(place),
-            _ROWS[row_of(place)],
+            rows_at[row_of(place)],
             scale=wide / CARD_WIDTH,
         )
         for place in range(places)
     )
 
 
-_MOST = ((Kind.BRIGHT, 0.17), (Kind.ANIMAL, 0.24), (Kind.RIBBON, 0.26), (Kind.PLAIN, 0.33))
-"""The kinds from left to right, and which part of a strip each may take."""
-_SYMBOL = 34.0
+KINDS = Kinds(ONE_LINE, 0.96, 34.0, 6, 14)
 
 
-def _trays(strip: Box, y: float) -> MappingProxyType[Kind, Tray]:
-    """All four kinds side by side, each behind its symbol."""
-    wide = CARD_WIDTH * _TAKEN_SCALE
-    trays, x = {}, strip.x0
-    for kind, part in _MOST:
-        symbol = Box(x, y - _SYMBOL, x + _SYMBOL, y)
-        first = x + _SYMBOL + 6 + wide / 2
-        x += strip.width * part
-        room = 5 if kind is Kind.PLAIN else 4
-        step = (x - 14 - wide / 2 - first) / (room - 1)
-        count = Box(symbol.x0 - 4, symbol.y1, symbol.x1 + 4, symbol.y1 + symbol.height)
-        row = Row((first, y), (step, 0), room, scale=_TAKEN_SCALE)
-        trays[kind] = Tray(row, tally=Tally(symbol, count))
-    return MappingProxyType(trays)
-
-
-def _lid(x0: float, y0: float, x1: float, y1: float) -> Button:
+def large_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
     """A large lid: the word above, what to type below."""
     line = y1 - 41
     return Button(
@@ -115,7 +96,7 @@ def _small_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
     return Button(Box(x0, y0, x1, y1), Box(x0 + 6, y0 + 3, x1 - 6, y1 - 3), grow=1.4)
 
 
-def _points(y0: float, y1: float) -> tuple[Box, Box, Box]:
+def points(y0: float, y1: float) -> tuple[Box, Box, Box]:
     """Three boxes, for three figures each."""
     return Box(26, y0, 94, y1), Box(94, y0, 162, y1), Box(162, y0, 230, y1)
 
@@ -123,33 +104,35 @@ def _points(y0: float, y1: float) -> tuple[Box, Box, Box]:
 OWN_SEAT = SeatLayout(
     turn=0.0,
     hand=Row((106, 862), (166.5, 0), 8, scale=_HAND_SCALE),
-    trays=_trays(Box(292, 632, 1372, 746), 689),
+    trays=KINDS.trays(Box(292, 632, 1372, 746)),
     hidden=None,
     name=Box(25, 642, 231, 687),
-    points=_points(695, 736),
+    points=points(695, 736),
     pager=None,
-    lids=(_lid(1085, 410, 1349, 498), _lid(1085, 508, 1349, 596)),
+    lids=(large_lid(1085, 410, 1349, 498), large_lid(1085, 508, 1349, 596)),
     marker=(265, 689),
+    draw=Spot((_LEFT + _RIGHT) / 2, _ROWS[1], scale=_TABLE_SCALE),
     grow=1.7,
 )
 
 OPPONENT_SEAT = SeatLayout(
     turn=0.0,
     hand=Row((320, 79), (17, 0), 8, scale=0.86),
-    trays=_trays(Box(480, 8, 1226, 150), 79),
+    trays=KINDS.trays(Box(480, 8, 1226, 150)),
     hidden=None,
     name=Box(25, 32, 231, 77),
-    points=_points(85, 126),
+    points=points(85, 126),
     pager=None,
     lids=(_small_lid(1242, 38, 1358, 76), _small_lid(1242, 82, 1358, 120)),
     marker=(265, 79),
+    draw=Spot((_LEFT + _RIGHT) / 2, _ROWS[0], scale=_TABLE_SCALE),
     grow=1.7,
 )
 
 
 def _wood() -> Slabs:
     """From the lowest slab to the highest."""
-    yield from wood.ground(Box(0, 0, _EDGE, HEIGHT), (8, 8, 8, 12))
+    yield from wood.ground(Box(0, 0, EDGE, HEIGHT), (8, 8, 8, 12))
     yield from wood.tray(OPPONENT_STRIP, 20)
     yield from wood.tray(CAPTURED_STRIP, 20)
     yield from wood.recess(HAND_RECESS, 0)
@@ -164,14 +147,14 @@ def _wood() -> Slabs:
     for frame, seat in ((LID_FRAME, OWN_SEAT), (OPPONENT_LID_FRAME, OPPONENT_SEAT)):
         koikoi, stop = seat.lids
         yield from wood.lid_frame(frame, (koikoi.box, stop.box))
-    yield from wood.lacquer_board(Box(_EDGE, 0, WIDTH, HEIGHT), COLUMN_FRAME, COLUMN_INNER)
+    yield from wood.lacquer_board(Box(EDGE, 0, WIDTH, HEIGHT), COLUMN_FRAME, COLUMN_INNER)
 
 
 STAGE = Layout(
     name="stage",
     width=WIDTH,
     seats=(OWN_SEAT, OPPONENT_SEAT),
-    tables=tuple(map(_arrangement, (10, 12, 14, 18, 20))),
+    tables=tuple(map(arrangement, TABLES)),
     stack=Spot(98, 288, scale=_STACK_SCALE),
     drawn=Spot(98, 503, scale=_TABLE_SCALE),
     entrance=(-160, 288),

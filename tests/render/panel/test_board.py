@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from module.errors import InvalidRules, KoiKoiError
+from module.errors import KoiKoiError
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.events import (
     CardDrawn,
@@ -132,7 +132,7 @@ def test_nothing_changes_before_its_event_is_reached() -> None:
     board.show(*events)
     assert board.shown == shown_of(view(OWN_LIDS))
     board.advance(0.0)
-    assert board.shown.multiplier == 4
+    assert [player.multiplier for player in board.shown.players] == [4, 4]
     assert board.shown.lids is None
     assert turn(board) is OWN
     board.advance(0.2)
@@ -236,7 +236,7 @@ def test_base_points_are_not_multiplied() -> None:
     board.show(YakuMade(1, 1, made, made, 7, (1, 1)), KoiKoiOffered(1), KoiKoiCalled(1, 1, (3, 3)))
     play_out(board)
     assert board.shown.players[OPPOSITE].base == 7
-    assert board.shown.multiplier == 3
+    assert [player.multiplier for player in board.shown.players] == [3, 3]
 
 
 def test_the_picked_card_is_raised_and_picking_anew_lowers_it() -> None:
@@ -433,13 +433,3 @@ def test_the_newest_notice_comes_first_and_old_ones_are_forgotten() -> None:
 def test_a_speed_that_nobody_can_watch_is_refused(speed: float) -> None:
     with pytest.raises(KoiKoiError, match=r"0 \(instant\) or from 0.5 to 4.0"):
         Options(speed=speed)
-
-
-def test_more_than_two_seats_are_refused() -> None:
-    board = Board()
-    board.show(GameStarted(make_rules("four"), 4))
-    with pytest.raises(InvalidRules, match="4 seats"):
-        board.advance(0.0)
-    rules = replace(view(DEALT).rules, teams=(0, 1, 0, 1), hand_size=5)
-    with pytest.raises(InvalidRules, match="4 seats"):
-        board.reset(replace(view(DEALT), rules=rules))

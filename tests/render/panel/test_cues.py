@@ -39,8 +39,9 @@ from tests.render.boards import (
     seen,
     state_of,
 )
+from tests.render.seats import EVENTS, named_board
 
-SILENT = {"GameStarted", "TurnStarted", "CardPlayed"}
+SILENT = {"GameStarted", "TurnStarted", "CardPlayed", "YakuChanged"}
 """Events whose sound is that of what follows."""
 
 
@@ -79,7 +80,7 @@ class TestAGame:
         silent: Counter[str] = Counter()
         loud: Counter[str] = Counter()
         chance = Random(5)
-        for seed, rules in ((1, "module"), (2, "module:lucky=appendix"), (3, "module")):
+        for seed, rules in ((1, "module"), (2, "module:lucky=appendix"), (3, "module"), (4, "toppa")):
             state, events = dealt_events(seed, rules)
             board = Board()
             while True:
@@ -92,9 +93,20 @@ class TestAGame:
                 state, made = apply(state, chance.choice(legal_actions(state)))
                 events = seen(made)
         kinds = {kind.__name__ for kind in get_args(Event)}
-        assert set(loud) >= kinds - SILENT - {"LuckyHands"}
+        assert set(loud) >= kinds - SILENT - {"LuckyHands", "LuckyTable", "DealtAgain"}
         # The other side's choice of a hand card, and choices for drawn cards, are not heard.
         assert set(silent) <= SILENT | {"ChoiceOffered"}
+
+    def test_lucky_cards_are_heard(self) -> None:
+        for name, sounds_of in (
+            ("a table is void", {Sound.LUCKY}),
+            ("a table is refused", {Sound.FLICK}),
+            ("four have drawn", {Sound.SHUFFLE, Sound.FLICK}),
+        ):
+            position, events, _ = EVENTS[name]
+            board = named_board(position)
+            board.show(*events)
+            assert {*sounds(board)} == sounds_of
 
     def test_the_deal(self) -> None:
         _, events = dealt_events()

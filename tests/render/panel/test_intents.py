@@ -2,10 +2,14 @@ from dataclasses import replace
 
 import pytest
 
+from module.game.events import Source
+from module.game.table import cards_in_reading_order
+from module.rules.cards import card_by_code
 from render.panel.around import Overlays
 from render.panel.board import Board
 from render.panel.intents import (
     BINDINGS,
+    DIGITS,
     Choose,
     Intent,
     PlayHand,
@@ -14,16 +18,22 @@ from render.panel.intents import (
     intent_of_click,
     intent_of_key,
     key_help,
+    number_keys,
 )
 from render.panel.options import Options
-from render.style.items import Box
+from render.panel.placing import card_box
+from render.panel.shown import Choice
+from render.scene.scene import scene
+from render.style.items import Box, CardItem, TextItem
 from render.style.layout import CARD_WIDTH, OPPOSITE, OWN
 from render.style.layouts import LAYOUTS, MODULE, module
+from render.style.metrics import text_width
 from render.style.texts import Language
 from tests.render.boards import (
     CHOOSE_FOR_DRAWN,
     CHOOSE_FOR_HAND,
     DEALT,
+    FULL,
     OPPONENT_LIDS,
     OVER,
     OWN_LIDS,
@@ -192,7 +202,7 @@ def test_every_key_is_explained(language: Language) -> None:
     explained = key_help(language)
     assert len(explained) == len(BINDINGS)
     assert all(label and words for label, words in explained)
-    assert {"1-8", "K", "S", "H", "Esc"} <= {label for label, _ in explained}
+    assert {"1-9 0", "K", "S", "H", "Esc"} <= {label for label, _ in explained}
 
 
 def test_no_key_has_two_meanings() -> None:
@@ -201,10 +211,68 @@ def test_no_key_has_two_meanings() -> None:
 
 
 def test_keys_mean_something_somewhere() -> None:
-    boards = [board_of(position) for position in (DEALT, OWN_LIDS, OVER, CHOOSE_FOR_HAND)] + [Board()]
+    ten = DEALT.replace("7a 8b;", "7a 8b 8p 10p;")
+    boards = [board_of(position) for position in (ten, OWN_LIDS, OVER, CHOOSE_FOR_HAND)] + [Board()]
     for binding in BINDINGS:
         for key in binding.keys:
             assert any(intent_of_key(key, board, shift=binding.shift) for board in boards), key
+
+
+@pytest.mark.parametrize(
+    "count, keys",
+    [
+        (1, "1"),
+        (2, "1 2"),
+        (3, "1-3"),
+        (9, "1-9"),
+        (10, "1-9 0"),
+        (11, "1-9 0 Shift 1"),
+        (17, "1-9 0 Shift 1-7"),
+    ],
+)
+def test_keys_of_so_many_numbers(count: int, keys: str) -> None:
+    assert number_keys(count) == keys
+
+
+def choosing_among_all(layout: str = "module") -> Board:
+    """Every card of a full table can be taken, as a wild card can."""
+    board = board_of(FULL, Options(layout=layout))
+    cards = cards_in_reading_order(board.shown.table)
+    board._shown = replace(board.shown, choice=Choice(OWN, card_by_code("3r"), cards, Source.HAND))
+    board.version += 1
+    return board
+
+
+def test_all_of_many_are_chosen_by_keys() -> None:
+    board = choosing_among_all()
+    assert [intent_of_key(key, board) for key in DIGITS] == [Choose(number) for number in range(1, 11)]
+    shifted = [intent_of_key(key, board, shift=True) for key in DIGITS]
+    assert shifted[:7] == [Choose(number) for number in range(11, 18)]
+    assert shifted[7:] == [Choose(number) for number in (8, 9, 10)]  # some need Shift for a plain number
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_all_of_many_are_lit_numbered_and_clicked(name: str) -> None:
+    board = choosing_among_all(name)
+    choices = choosing(board).choices
+    items = scene(board)
+    lit = {item.card for item in items if isinstance(item, CardItem) and item.glow and item.card in choices}
+    assert lit == {*choices}
+    colour = board.options.theme.badge_text
+    for number, card in enumerate(choices, 1):
+        box, chosen = card_box(board.rest[card]), Choose(number)
+        (badge,) = (
+            item for item in items
+            if isinstance(item, TextItem) and item.text == str(number) and item.colour == colour
+            and box.x0 <= item.box.centre[0] <= box.x1 and box.y0 <= item.box.centre[1] <= box.y1 + item.size
+            and intent_of_click(item.box.centre[0], min(item.box.centre[1], box.y1 - 1), board) == chosen
+        )  # fmt: skip
+        assert text_width(badge.text, badge.face) * badge.size <= badge.box.width
+
+
+def choosing(board: Board) -> Choice:
+    assert board.own_choice is not None
+    return board.own_choice
 
 
 def test_hits_follow_a_hand_of_ten() -> None:

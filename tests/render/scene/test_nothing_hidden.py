@@ -18,12 +18,10 @@ from render.style.layouts import LAYOUTS, STAGE
 from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
 from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
-from tests.render.boards import CHOOSE_FOR_HAND, DEALT, OWN_LIDS, WIDE_TABLE, board_of, every_state
+from tests.render.boards import CHOOSE_FOR_HAND, DEALT, FULL, OWN_LIDS, board_of, every_state
 
 TEN = DEALT.replace("7a 8b;", "7a 8b 8p 10p;")
 """More in the hand than there are places for."""
-FULL = WIDE_TABLE.replace("phase: play", "phase: choose_for_hand; pending: 3r").replace("1b 2a;", "3r 2a;")
-"""Seventeen on the table, two of them to choose from."""
 POSITIONS = {"dealt": DEALT, "ten in hand": TEN, "a choice": CHOOSE_FOR_HAND, "a choice of many": FULL}
 
 looks = pytest.mark.parametrize("layout, theme", [*product(LAYOUTS, THEMES)])

@@ -25,6 +25,7 @@ from render.style.texts import Language
 from render.style.theme import THEMES, Theme, load_theme
 from tests.module.helpers import round_ended
 from tests.render.boards import HOSTILE, OWN_LIDS, board_of, every_state, hostile_states
+from tests.render.seats import boards_of_more
 
 OPAQUE = 210
 READABLE = 10.9
@@ -35,7 +36,7 @@ STATES = [
     pytest.param(board, name, id=f"{language.value}, {theme}, {layout_}: {name}")
     for language, theme, layout_ in product(Language, THEMES, LAYOUTS)
     for options in [Options(language=language, theme=load_theme(theme), layout=layout_)]
-    for name, board in chain(every_state(options), hostile_states(options))
+    for name, board in chain(every_state(options), hostile_states(options), boards_of_more(options))
 ]
 
 
@@ -61,7 +62,7 @@ def room_of(item: TextItem) -> float:
 
 def height_of(item: TextItem) -> float:
     """How high its letters are; a display's figures are lower than its kanji."""
-    figures = item.face is Face.DISPLAY and set(item.text) <= set("x0123456789")
+    figures = item.face is Face.DISPLAY and set(item.text) <= set("x0123456789-")
     return item.size * FIGURE_DOTS / EM_IN_DOTS if figures else item.size
 
 

@@ -1,18 +1,51 @@
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
 
 from module.game.table import MAIN_PLACES
-from module.rules.cards import Kind
+from module.rules.cards import DECK, Kind
+from module.rules.yaku import counts_as
 from render.style.items import Box
-from render.style.layout import CARD_HEIGHT, CARD_WIDTH, HEIGHT, OPPOSITE, OWN, UPRIGHT, Fit, Layout, Row
-from render.style.layouts import AUTO, LAYOUTS, MODULE, SIDE, chosen, module, next_layout, side
+from render.style.layout import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    HEIGHT,
+    OPPOSITE,
+    OWN,
+    TWO,
+    UPRIGHT,
+    Fit,
+    Layout,
+    Row,
+    SeatLayout,
+    Sides,
+    around,
+)
+from render.style.layouts import (
+    AUTO,
+    LAYOUTS,
+    MODULE,
+    SIDE,
+    STAGE,
+    chosen,
+    module,
+    named,
+    names_for,
+    next_layout,
+    side,
+)
+from tests.render.seats import MORE
 
 MOST_ON_TABLE = 17
-WITH_LABELS = [chosen(name, 1.0, labels=True) for name in ("module", "side")]
-EVERY = pytest.mark.parametrize(
-    "layout", [*LAYOUTS.values(), *WITH_LABELS], ids=[*LAYOUTS, "module with labels", "side with labels"]
-)
+WITH_LABELS = {f"{name} with labels": named(name, labels=True) for name in ("module", "side")}
+FOR_MORE = {
+    f"{name} for {way}{' with labels' * labels}": named(name, sides, labels=labels)
+    for way, sides in MORE.items()
+    for name, labels in (("module", False), ("module", True), ("stage", False))
+}
+ALL = {**LAYOUTS, **WITH_LABELS, **FOR_MORE}
+EVERY = pytest.mark.parametrize("layout", ALL.values(), ids=ALL)
 
 
 def inside(inner: Box, outer: Box) -> bool:
@@ -33,6 +66,84 @@ def overlap(one: Box, other: Box) -> bool:
         and one.y0 < other.y1 - near
         and other.y0 < one.y1 - near
     )
+
+
+def most_held(layout: Layout) -> int:
+    """How many cards a hand can have: ten of two, else as many as leave enough to draw from."""
+    return 10 if len(layout.seats) == len(TWO) else len(DECK) // (2 * len(layout.seats))
+
+
+def keeps(seat: SeatLayout) -> bool:
+    """Whether what belongs to a team is shown at this seat."""
+    return bool(seat.trays)
+
+
+def boxes_of(layout: Layout) -> Iterator[tuple[str, Box]]:
+    """What lies side by side on a layout for more than two, by what it is; hands as a whole."""
+    for number, seat in enumerate(layout.seats):
+        held = hand(layout, number, most_held(layout))
+        yield f"hand {number}", around_all(held)
+        yield f"name {number}", seat.name
+        yield from ((f"lid {number}", button.box) for button in seat.lids)
+        if seat.points:
+            yield f"points {number}", around_all(seat.points)
+        if number != OWN:  # the own one may lie on the large display
+            yield f"marker {number}", around(seat.marker, 24 * seat.grow, 24 * seat.grow)
+        if seat.hidden is None:
+            yield from taken_boxes(number, seat)
+    places = [spot.box for spots in layout.tables for spot in spots]
+    yield "table", around_all(places)
+    yield "drawn", layout.drawn.box
+    yield "display", layout.display.box
+
+
+def taken_boxes(number: int, seat: SeatLayout) -> Iterator[tuple[str, Box]]:
+    for kind, tray in seat.trays.items():
+        most = sum(counts_as(card, kind) for card in DECK)
+        yield f"{kind.value} {number}", around_all([tray.spot(index, most).box for index in range(most)])
+        if tray.tally is not None:
+            yield f"{kind.value} symbol {number}", tray.tally.symbol
+            yield f"{kind.value} count {number}", tray.tally.count
+
+
+def around_all(boxes: Sequence[Box]) -> Box:
+    return Box(
+        min(box.x0 for box in boxes), min(box.y0 for box in boxes),
+        max(box.x1 for box in boxes), max(box.y1 for box in boxes),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", FOR_MORE.values(), ids=FOR_MORE)
+def test_for_more_than_two_nothing_lies_over_anything_else(layout: Layout) -> None:
+    for (one, box), (other, there) in combinations(boxes_of(layout), 2):
+        assert not overlap(box, there), f"{one} {box} and {other} {there}"
+
+
+@pytest.mark.parametrize("layout", FOR_MORE.values(), ids=FOR_MORE)
+def test_what_is_a_teams_is_there_once_and_all_others_have_a_name_and_a_hand(layout: Layout) -> None:
+    sides = next(sides for name in LAYOUTS for sides in MORE.values() if layout_is(layout, name, sides))
+    for seat, (side_, place) in enumerate(zip(sides, layout.seats, strict=True)):
+        assert keeps(place) is bool(place.points) is (side_ == seat)
+        assert place.bands
+
+
+def layout_is(layout: Layout, name: str, sides: Sides) -> bool:
+    return any(named(name, sides, labels=labels) is layout for labels in (False, True))
+
+
+@pytest.mark.parametrize("sides", MORE.values(), ids=MORE)
+def test_on_the_stage_for_more_own_hand_and_table_are_large(sides: Sides) -> None:
+    layout = named("stage", sides)
+    spots = [*layout.table(14)[:14], layout.seats[OWN].hand.spot(0, most_held(layout))]
+    assert all(CARD_WIDTH * spot.scale >= 0.06 * STAGE.width for spot in spots)
+
+
+@EVERY
+def test_cards_drawn_for_the_first_deal_lie_on_the_empty_table_side_by_side(layout: Layout) -> None:
+    drawn = [seat.draw.box for seat in layout.seats]
+    table = around_all([spot.box for spot in layout.tables[0]])
+    assert all(inside(box, table) for box in drawn)
+    assert not any(overlap(*pair) for pair in combinations(drawn, 2))
 
 
 def hand(layout: Layout, seat: int, held: int) -> list[Box]:
@@ -113,10 +224,11 @@ class TestEveryLayout:
     """What a layout has to keep, whichever it is."""
 
     def test_its_hands_are_on_the_canvas_and_the_own_cards_side_by_side(self, layout: Layout) -> None:
+        helds = {1, most_held(layout) - 1, most_held(layout)}
         for seat in range(len(layout.seats)):
-            for held in (1, 8, 10):
+            for held in helds:
                 assert all(inside(box, layout.canvas) for box in hand(layout, seat, held))
-        for held in (1, 8, 10):
+        for held in helds:
             assert not any(overlap(*pair) for pair in combinations(hand(layout, OWN, held), 2))
 
     def test_seventeen_cards_on_the_table_are_all_to_be_read(self, layout: Layout) -> None:
@@ -135,7 +247,7 @@ class TestEveryLayout:
                     assert over.box.x0 - under.box.x0 > CARD_WIDTH * under.scale / 2
 
     def test_captured_cards_are_on_the_canvas_and_each_shows_its_left_edge(self, layout: Layout) -> None:
-        for seat in layout.seats:
+        for seat in filter(keeps, layout.seats):
             for kind, most in ((Kind.BRIGHT, 5), (Kind.ANIMAL, 9), (Kind.RIBBON, 10), (Kind.PLAIN, 25)):
                 spots = [seat.trays[kind].spot(index, most) for index in range(most)]
                 assert all(inside(spot.box, layout.canvas) for spot in spots)
@@ -185,12 +297,21 @@ def test_a_row_closes_up_only_when_it_is_full() -> None:
     assert [row.spot(index, 7).x for index in range(7)] == pytest.approx([10, 20, 30, 40, 50, 60, 70])
 
 
-def test_the_key_goes_through_all_layouts_and_comes_round() -> None:
-    seen = [MODULE]
-    while len(seen) <= len(LAYOUTS):
-        seen.append(next_layout(seen[-1]))
-    assert {layout.name for layout in seen} == set(LAYOUTS)
-    assert seen[-1] is MODULE
+@pytest.mark.parametrize("sides", [TWO, *MORE.values()])
+def test_the_key_goes_through_all_layouts_and_comes_round(sides: Sides) -> None:
+    seen = [named("module", sides)]
+    while len(seen) <= len(names_for(sides)):
+        seen.append(named(next_layout(seen[-1], sides), sides))
+    assert {layout.name for layout in seen} == set(names_for(sides))
+    assert seen[-1] is seen[0]
+    assert set(names_for(TWO)) == set(LAYOUTS)
+
+
+@pytest.mark.parametrize("sides", MORE.values(), ids=MORE)
+def test_for_more_than_two_another_takes_the_place_of_the_side_board(sides: Sides) -> None:
+    assert named("side", sides) is named("stage", sides) is chosen(AUTO, 16 / 9, sides=sides)
+    assert named("module", sides) is chosen(AUTO, 1.0, sides=sides)
+    assert "side" not in names_for(sides)
 
 
 def test_a_chosen_layout_does_not_follow_the_window() -> None:
