@@ -20,7 +20,7 @@ from emulator.run.recorded import UNKNOWN_BOT, choose_game
 from emulator.run.wiring import board_options
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError
-from module.game.events import CardsDealt, Event, RoundStarted, seen_by
+from module.game.events import Event, RoundStarted, seen_by
 from module.game.record import replay
 from render.gl.saving import saved_whole
 from render.gl.window import PanelWindow, open_hidden
@@ -176,7 +176,7 @@ def part_of(steps: list[Happened], first: int | None, last: int | None) -> Clip:
     if first is not None:
         return Clip(tuple(chain(*steps[: first + 1])), tuple(steps[first + 1 : end]))
     start = steps[0]
-    dealing = next(place for place, event in enumerate(start) if isinstance(event, CardsDealt))
+    dealing = 1 + next(place for place, event in enumerate(start) if isinstance(event, RoundStarted))
     return Clip(start[:dealing], (start[dealing:], *steps[1:end]))
 
 

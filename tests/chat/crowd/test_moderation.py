@@ -8,6 +8,7 @@ from chat.message import Level
 from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from module.errors import InvalidRecord
+from module.rules.presets import PRESETS
 from tests.chat.kit import CHOICE, Evening, position, user
 
 
@@ -205,7 +206,7 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
         made.wait(4)
     assert made.sent == [
         "@streamer: I don't know that opponent. Choose house, random, first.",
-        "@streamer: I don't know those rules. Choose module.",
+        f"@streamer: I don't know those rules. Choose {', '.join(PRESETS)}.",
         "@streamer: I don't know that way to play. Choose claim, anarchy.",
         "@streamer: that command is invalid, write: !mode claim",
         "@streamer: that command is invalid, write: !timeout USER 60",

@@ -20,7 +20,7 @@ from emulator.film import gif
 from emulator.film.filming import Show, part_of, round_of, seen_steps, start_board
 from emulator.journal.lines import Game
 from emulator.settings import Settings
-from module.game.events import CardsDealt, RoundStarted
+from module.game.events import CardsDealt, DealtAgain, RoundStarted
 from module.game.record import replay
 from module.game.state import State
 from module.game.view import view_of
@@ -60,10 +60,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "settings.toml").write_text("", "utf-8")
     (tmp_path / "game.json").write_text(json.dumps(record.to_json()), "utf-8")
     lines: list[dict[str, object]] = [{"journal": 1, "seed": 1}]
+    written = record.to_json()
     for number in (1, 2):
-        head = {"rules": record.rules, "seed": record.seed, "first_dealer": record.first_dealer}
+        head = {key: written[key] for key in ("rules", "seed", "first_dealer")}
         lines.append({"game": number, **head, "bot": "house"})
-        actions: Any = record.to_json()["actions"]
+        actions: Any = written["actions"]
         lines += [{"act": action, "by": "chat"} for action in actions[: 4 * number]]
     (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     return tmp_path
@@ -121,7 +122,7 @@ class TestClips:
         for wanted in range(1, rounds + 1):
             clip = round_of(steps, wanted)
             inside = tuple(chain(*clip.steps))
-            assert isinstance(inside[0], CardsDealt)
+            assert isinstance(inside[0], DealtAgain | CardsDealt)
             assert sum(isinstance(event, CardsDealt) for event in inside) == 1
             assert events[: len(clip.before) + len(inside)] == clip.before + inside
         last = round_of(steps, None)
