@@ -92,6 +92,7 @@ def ended(payments: tuple[Payment, ...], scores: tuple[int, ...], team: int | No
 
 THREE_PAY = ended((Payment(1, 0, 102), Payment(2, 0, 102)), (303, 35, -102))
 ONE_PAYS = ended((Payment(1, 0, 204),), (303, -67, 0))
+RIVALS = ended((Payment(1, 2, 7), Payment(0, 2, 7)), (92, 130, 14), team=2)
 TEAM_PAYS = ended((Payment(0, 1, 102),), (-95, 239), team=1)
 DEALER_GETS = ended((Payment(1, 0, 6), Payment(2, 0, 6)), (111, 131, -6), team=None)
 THREE_DRAW = FirstDealerChosen(2, (drawing("3p 3q 12b"), drawing("5p 4q ."), drawing("11b 11r .")))
