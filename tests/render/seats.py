@@ -131,13 +131,13 @@ def boards_of_more(options: Options = ENGLISH) -> Iterator[tuple[str, Board]]:
     for name, position in (("a crowd of three", THREE_LATE), ("a crowd of four", FOUR_CHOICE)):
         board = named_board(position, options)
         board.around = replace(board.around, crowd=CROWD, hints=HINTS)
-        board.set_names(*(f"{number}_{LONG}" for number in range(4)))
+        board.around = replace(board.around, names=tuple(f"{number}_{LONG}" for number in range(4)))
         yield name, board
 
 
 def named_board(position: str, options: Options = ENGLISH) -> Board:
     """A board that shows a position, with everybody's name."""
     board = board_of(position, options)
-    board.set_names(*NAMES)
+    board.around = replace(board.around, names=NAMES)
     board.set_window(round(board.layout.width), 1000)
     return board
