@@ -132,7 +132,10 @@ class PanelSettings:
     volume: float = setting(0.7, "How loud the sounds are: 0 (silence) to 1.", number(0, 1))
     layout: str = setting(
         "auto",
-        "auto (by the window's shape), or one of " + ", ".join(LAYOUTS) + "; key L.",
+        "auto (by the window's shape), or one of "
+        + ", ".join(LAYOUTS)
+        + "; key L. For three and four "
+        "players the stage takes the side board's place.",
         one_of(*CHOICES),
     )
     theme: str = setting(

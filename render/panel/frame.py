@@ -111,10 +111,6 @@ class Frame:
         """Put a name on a seat's display."""
         self.around = self._around.with_name(seat, name)
 
-    def set_names(self, *names: str) -> None:
-        """Put names on all displays, by seat."""
-        self.around = replace(self._around, names=names)
-
     def notice(self, notice: Notice | str) -> None:
         """Add a line to the ticker; a text alone is news of the program."""
         if isinstance(notice, str):

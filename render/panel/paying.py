@@ -58,8 +58,7 @@ class Paying:
                 continue
             payer, payee = shown.keeper(payment.payer), shown.keeper(payment.payee)
             origin, target = _score_at(layout, payer), _score_at(layout, payee)
-            # Scores are at the edges: the way bends to the middle.
-            bow = _BOW if (target.y < origin.y) is (origin.x + target.x < layout.width) else -_BOW
+            bow = _bow(origin, target, layout)
             way = Motion(now + d.pay_wait, d.pay, origin, target, _LIFT, bow)
             tokens.append(Token(payment.points, payer, payee, way))
             changes += (
@@ -87,3 +86,11 @@ class Paying:
 
 def _score_at(layout: Layout, seat: int) -> Pose:
     return Pose(*layout.seats[seat].points[0].centre)
+
+
+def _bow(origin: Pose, target: Pose, layout: Layout) -> float:
+    """Scores are at the edges: the way bends to the middle."""
+    x, y = layout.canvas.centre
+    across = (origin.y - target.y) * (2 * x - origin.x - target.x)
+    down = (target.x - origin.x) * (2 * y - origin.y - target.y)
+    return _BOW if across + down > 0 else -_BOW

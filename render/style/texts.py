@@ -51,7 +51,7 @@ class Words(Enum):
     YOU_DEAL = ("You deal first", "自分が親")
     THEY_DEAL = ("{name} deals first", "{name}が親")
     LUCKY_TABLE = ("Lucky table", "場の手役")
-    DEALT_AGAIN = ("Dealt again", "配り直し")
+    DEALT_AGAIN = ("Dealt again", "もう一度配る")
     BOTH_LUCKY = ("Both are lucky", "両者手役")
     KOIKOI = ("KOI-KOI", "こいこい")
     STOP = ("STOP", "勝負")

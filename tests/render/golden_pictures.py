@@ -25,6 +25,7 @@ from render.style.items import Scene
 from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import OVER, board_of, every_state
+from tests.render.seats import boards_of_more
 
 FOLDER = Path(__file__).parents[1] / "data" / "pictures"
 SQUARE, WIDE = (500, 500), (854, 480)
@@ -64,6 +65,12 @@ def wanted() -> Iterator[Wanted]:
     yield Wanted("stage_own_lids", stage["own lids after 1.5 s"], WIDE)
     large = Options(layout="stage", theme=load_theme("large-text"), language=Language.JAPANESE)
     yield Wanted("stage_large_japanese", dict(every_state(large))["a free seat"], WIDE)
+    more = dict(boards_of_more(Options(layout="stage")))
+    yield Wanted("stage_three_pay", more["each pays"], WIDE)
+    yield Wanted("stage_four_late", more["four late"], WIDE)
+    more = dict(boards_of_more(Options(layout="module")))
+    yield Wanted("module_three_late", more["three late"], SQUARE)
+    yield Wanted("module_four_drawn", more["four have drawn"], SQUARE)
     board = board_of(OVER, Options(layout="side"))
     board.show(GameEnded(0, (12, 7)))
     board.advance(3.5)

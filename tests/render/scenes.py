@@ -17,6 +17,7 @@ from render.style.layout import OWN
 from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import ENGLISH, OVER, board_of, dealt_events, every_state, play_out
+from tests.render.seats import boards_of_more
 
 _TIDY = str.maketrans(" .", "__", "',")
 FOLDER = Path(__file__).parents[1] / "data" / "scenes"
@@ -46,6 +47,10 @@ def states() -> Iterator[tuple[str, Board]]:
     stage = dict(every_state(replace(ENGLISH, layout="stage")))
     for name in ("a crowd", "own lids", "won", "seventeen on the table", "long texts"):
         yield f"stage_{name.replace(' ', '_')}", stage[name]
+    for layout in ("stage", "module"):
+        more = dict(boards_of_more(replace(ENGLISH, layout=layout)))
+        for name in ("three late", "four late", "each pays", "three have drawn", "toppa dealt"):
+            yield f"{layout}_{name.replace(' ', '_')}", more[name]
     newcomers = dict(every_state(replace(ENGLISH, layout="module", labels=True)))
     yield "labels_own_lids", newcomers["own lids"]
     contrast = replace(ENGLISH, theme=load_theme("high-contrast"))

@@ -92,6 +92,7 @@ def ended(payments: tuple[Payment, ...], scores: tuple[int, ...], team: int | No
 
 THREE_PAY = ended((Payment(1, 0, 102), Payment(2, 0, 102)), (303, 35, -102))
 ONE_PAYS = ended((Payment(1, 0, 204),), (303, -67, 0))
+RIVALS = ended((Payment(1, 2, 7), Payment(0, 2, 7)), (92, 130, 14), team=2)
 TEAM_PAYS = ended((Payment(0, 1, 102),), (-95, 239), team=1)
 DEALER_GETS = ended((Payment(1, 0, 6), Payment(2, 0, 6)), (111, 131, -6), team=None)
 THREE_DRAW = FirstDealerChosen(2, (drawing("3p 3q 12b"), drawing("5p 4q ."), drawing("11b 11r .")))
@@ -130,13 +131,13 @@ def boards_of_more(options: Options = ENGLISH) -> Iterator[tuple[str, Board]]:
     for name, position in (("a crowd of three", THREE_LATE), ("a crowd of four", FOUR_CHOICE)):
         board = named_board(position, options)
         board.around = replace(board.around, crowd=CROWD, hints=HINTS)
-        board.set_names(*(f"{number}_{LONG}" for number in range(4)))
+        board.around = replace(board.around, names=tuple(f"{number}_{LONG}" for number in range(4)))
         yield name, board
 
 
 def named_board(position: str, options: Options = ENGLISH) -> Board:
     """A board that shows a position, with everybody's name."""
     board = board_of(position, options)
-    board.set_names(*NAMES)
+    board.around = replace(board.around, names=NAMES)
     board.set_window(round(board.layout.width), 1000)
     return board

@@ -86,7 +86,7 @@ def wide(sides: Sides) -> Layout:
             tells_turn=True,
         ),
         hand_badge=Badge(72, 2.1, 2.6, 52),
-        table_badge=Badge(70, 2.1, 2.6, 42),
+        table_badge=Badge(61, 2.1, 2.6, 42),
         wood=tuple(_wood(sides, seats)),
     )
 

@@ -24,6 +24,7 @@ from tests.render.seats import (
     ONE_PAYS,
     REFUSED_HANDS,
     REFUSED_TABLE,
+    RIVALS,
     TEAM_PAYS,
     THREE_DEALT,
     THREE_DRAW,
@@ -83,7 +84,8 @@ class TestPayments:
 
     @pytest.mark.parametrize("layout", ["stage", "module"])
     @pytest.mark.parametrize(
-        "position, ended", [(THREE_LATE, THREE_PAY), (THREE_LATE, ONE_PAYS), (FOUR_LATE, TEAM_PAYS)]
+        "position, ended",
+        [(THREE_LATE, THREE_PAY), (THREE_LATE, ONE_PAYS), (FOUR_LATE, TEAM_PAYS), (THREE_LATE, RIVALS)],
     )
     def test_tokens_stay_on_the_panel(self, position: str, ended: Event, layout: str) -> None:
         board = named_board(position, Options(layout=layout))

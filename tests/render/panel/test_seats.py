@@ -183,7 +183,7 @@ def test_everybody_has_a_colour_where_each_plays_alone() -> None:
 
 def test_who_has_no_name_is_called_by_a_number() -> None:
     board = named_board(SITUATIONS["three dealt"], Options(layout="stage"))
-    board.set_names("", "", "")
+    board.around = replace(board.around, names=())
     board.show(TurnStarted(2))
     board.advance(0.1)
     assert board.called(2) == "player 3"

@@ -19,10 +19,14 @@ from render.style.metrics import EM_IN_DOTS, FIGURE_DOTS, text_width
 from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, FULL, OWN_LIDS, board_of, every_state
+from tests.render.seats import FOUR_CHOICE, FOUR_LATE, THREE_DEALT, THREE_LATE, TOPPA_DEALT, boards_of_more
 
 TEN = DEALT.replace("7a 8b;", "7a 8b 8p 10p;")
 """More in the hand than there are places for."""
-POSITIONS = {"dealt": DEALT, "ten in hand": TEN, "a choice": CHOOSE_FOR_HAND, "a choice of many": FULL}
+POSITIONS = {
+    "dealt": DEALT, "ten in hand": TEN, "a choice": CHOOSE_FOR_HAND, "a choice of many": FULL,
+    "three": THREE_DEALT, "four, a choice": FOUR_CHOICE, "toppa": TOPPA_DEALT,
+}  # fmt: skip
 
 looks = pytest.mark.parametrize("layout, theme", [*product(LAYOUTS, THEMES)])
 
@@ -109,6 +113,20 @@ def test_the_stage_always_tells_on_its_large_display_what_goes_on(theme: str, la
             assert all(item.size >= 2 * EM_IN_DOTS * board.pixel - 0.01 for item in lit), lit
 
 
+@pytest.mark.parametrize("theme, layout", [*product(THEMES, ("stage", "module"))])
+def test_with_more_seats_the_turn_marker_touches_nothing(theme: str, layout: str) -> None:
+    look = load_theme(theme)
+    for _, board in boards_of_more(Options(layout=layout, theme=look)):
+        for place in board.layout.seats[1:]:
+            across = look.marker_size * place.grow
+            marker = around(place.marker, across, across)
+            hand = [place.hand.spot(index, 5).box for index in range(5)]
+            lids = [button.box for button in place.lids]
+            if place.bands:  # two are as they were
+                for box in (place.name, *place.points, *hand, *lids):
+                    assert not overlap(marker, box), (marker, box)
+
+
 @pytest.mark.parametrize("language", Language)
 def test_two_yaku_fill_the_large_display(language: Language) -> None:
     board = board_of(
@@ -157,14 +175,15 @@ def test_a_title_in_two_lines_leaves_no_word_alone_that_has_room_beside_another(
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("position", [OWN_LIDS, THREE_LATE, FOUR_LATE], ids=["two", "three", "four"])
 @looks
 def test_the_words_on_lidded_buttons_keep_off_their_edges(
-    layout: str, theme: str, language: Language
+    layout: str, theme: str, language: Language, position: str
 ) -> None:
-    board = board_of(OWN_LIDS, Options(layout=layout, theme=load_theme(theme), language=language))
+    board = board_of(position, Options(layout=layout, theme=load_theme(theme), language=language))
     words = {Words.KOIKOI.text(language), Words.STOP.text(language)}
     read = [item for item in scene(board) if isinstance(item, TextItem) and item.text in words]
-    assert len(read) == 4
+    assert len(read) == 2 * len(board.layout.seats)
     boxes = [button.box for seat in board.layout.seats for button in seat.lids]
     for item in read:
         (box,) = (box for box in boxes if box.holds(*item.box.centre))

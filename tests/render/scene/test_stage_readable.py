@@ -18,11 +18,12 @@ from render.panel.scrolling import PAGE_STEP
 from render.scene.scene import scene
 from render.style.items import Box, TextItem
 from render.style.layout import CARD_WIDTH, HEIGHT, LIFT_GROWTH, OWN, Spot
-from render.style.layouts import LAYOUTS
+from render.style.layouts import LAYOUTS, named
 from render.style.metrics import text_width
 from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
 from tests.render.boards import CHOOSE_FOR_HAND, DEALT, LONG, OVER, OWN_LIDS, WIDE_TABLE, board_of, view
+from tests.render.seats import FOUR_DEALT, MORE, THREE_DEALT
 
 STAGE = LAYOUTS["stage"]
 CARD_SHARE = 0.07
@@ -89,12 +90,21 @@ def test_marks_on_captured_cards_keep_their_size(theme: str) -> None:
             assert mark * seat.trays[kind].spot(0, count).scale >= MARK_SHARE * HEIGHT
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("way", ["three", "two teams of two"])
+def test_with_more_seats_they_keep_it_too(theme: str, way: str) -> None:
+    mark = load_theme(theme).mark_size
+    for seat in named("stage", MORE[way]).seats:
+        assert all(mark * tray.row.scale >= MARK_SHARE * HEIGHT for tray in seat.trays.values())
+
+
 @looks
-def test_the_numbers_of_the_hand_are_large(theme: str, language: Language) -> None:
-    board = board_of(DEALT, options_of(theme, language))
+@pytest.mark.parametrize("position", [DEALT, THREE_DEALT, FOUR_DEALT], ids=["two", "three", "four"])
+def test_the_numbers_of_the_hand_are_large(theme: str, language: Language, position: str) -> None:
+    board = board_of(position, options_of(theme, language))
     hand = board.shown.players[OWN].hand
     for index, number in enumerate(map(str, range(1, len(hand) + 1))):
-        card = STAGE.seats[OWN].hand.spot(index, len(hand)).box
+        card = board.layout.seats[OWN].hand.spot(index, len(hand)).box
         assert any(is_large(item) for item in texts(board) if item.text == number and hangs_on(item, card))
 
 

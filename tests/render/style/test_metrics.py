@@ -5,6 +5,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from module.rules.cards import Month
 from module.rules.yaku import Yaku
 from render.fonts import FONTS
 from render.fonts.system import font_with, width_of
@@ -21,7 +22,7 @@ from render.style.metrics import (
     text_width,
     wrapped,
 )
-from render.style.texts import Language, Words, yaku_title
+from render.style.texts import Language, Words, month_on_stack, month_title, yaku_title
 
 
 @pytest.mark.parametrize("face", Face)
@@ -160,6 +161,7 @@ def test_lines_on_a_display_are_alike() -> None:
 def test_both_fonts_have_every_word_of_the_panel(language: Language) -> None:
     said = [words.value[0 if language is Language.ENGLISH else 1] for words in Words]
     said += [yaku_title(yaku, language) for yaku in Yaku]
+    said += [words(month, language) for words in (month_title, month_on_stack) for month in Month]
     signs = set("".join(said)) - set("{}")
     for face in Face:
         has = TTFont(BytesIO(FONTS[face.value].read())).getBestCmap()
