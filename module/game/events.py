@@ -186,7 +186,10 @@ class YakuMade:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class YakuChanged:
-    """The team's yaku are others now, but their total has not grown: there is no choice."""
+    """The team's yaku are others now, or worth something else, and there is no choice.
+
+    A turn has not bettered their total; or the team has called koi-koi, after which a viewing may be worth more.
+    """
 
     seat: int
     team: int

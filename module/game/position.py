@@ -11,7 +11,7 @@
     calls: 0 1          koi-koi called, by team; left out: none
     callers: 0 1 0      instead: the teams that called, in order
     first multiplier: 2    left out: 1
-    scores: 4 6         by team; left out: the points at the start
+    scores: 4 -6        by team; left out: the points at the start
     pending: 2a         only while choosing one of the table cards
 
 `phase` is play, choose_for_hand, choose_for_drawn or koikoi. Yaku made so far are counted from the captured
@@ -21,16 +21,16 @@ from `seed`; `seeds: 2` says that they follow from it as in new games, `seeds: 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from module.errors import InvalidRecord
 from module.game.record import seed_from_json
 from module.game.scoring import Callers
 from module.game.state import GameSoFar, Phase, State
 from module.game.table import is_choice
-from module.rules.cards import Card, card_by_code
+from module.rules.cards import LIGHTNING, Card, card_by_code
 from module.rules.presets import make_rules
-from module.rules.ruleset import Rules
+from module.rules.ruleset import Lightning, Rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore, bits
 
@@ -91,7 +91,7 @@ def _game(fields: dict[str, str], rules: Rules) -> GameSoFar:
         round=_number(fields, "round", 1),
         dealer=_number(fields, "dealer", 0),
         first_multiplier=_number(fields, "first multiplier", 1),
-        scores=_numbers(fields, "scores", rules.team_count, rules.start),
+        scores=_numbers(fields, "scores", rules.team_count, rules.start, _points),
         results=(),
     )
 
@@ -152,21 +152,32 @@ def _callers(fields: dict[str, str], rules: Rules) -> Callers:
     return callers
 
 
-def _numbers(fields: dict[str, str], key: str, count: int, default: int) -> tuple[int, ...]:
-    if key not in fields:
-        return (default,) * count
-    numbers = tuple(_whole(key, text) for text in fields.pop(key).split())
-    if len(numbers) != count:
-        msg = f"{key} needs {count} numbers, one for each team"
-        raise InvalidRecord(msg)
-    return numbers
-
-
 def _whole(key: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         msg = f"{key} must be a whole number of at most {MAX_DIGITS} digits, not {text[:MAX_DIGITS]!r}"
         raise InvalidRecord(msg)
     return int(text)
+
+
+def _points(key: str, text: str) -> int:
+    """Points of a team, below 0 for one that has paid more than it had."""
+    return -_whole(key, text[1:]) if text.startswith("-") else _whole(key, text)
+
+
+def _numbers(
+    fields: dict[str, str],
+    key: str,
+    count: int,
+    default: int,
+    read: Callable[[str, str], int] = _whole,
+) -> tuple[int, ...]:
+    if key not in fields:
+        return (default,) * count
+    numbers = tuple(read(key, text) for text in fields.pop(key).split())
+    if len(numbers) != count:
+        msg = f"{key} needs {count} numbers, one for each team"
+        raise InvalidRecord(msg)
+    return numbers
 
 
 def _phase(text: str) -> Phase:
@@ -204,11 +215,16 @@ def _check(state: State) -> None:
 def _check_taken(state: State, taken: tuple[Card, ...]) -> None:
     """Only a choice for a drawn card comes after the hand card has taken something in the same turn."""
     captured = state.captured[state.rules.teams[state.turn]]
+    wild = (
+        state.rules.lightning is Lightning.WILD
+        and LIGHTNING in taken
+        and len(taken) == min(_TAKEN_BY_A_HAND_CARD)
+    )
     possible = (
         state.phase is Phase.CHOOSE_FOR_DRAWN
         and len(taken) in _TAKEN_BY_A_HAND_CARD
         and len(set(taken) & set(captured)) == len(taken)
-        and len({card.month for card in taken}) == 1
+        and (len({card.month for card in taken}) == 1 or wild)
     )
     if taken and not possible:
         msg = (

@@ -31,11 +31,13 @@ from module.game.scoring import (
 from module.game.state import GameSoFar, Phase, State
 from module.rules.cards import Card
 from module.rules.deal import Deal, deal, first_dealer
-from module.rules.ruleset import FirstDealer, GameEnd, LuckyHand, NextDealer, Rules
+from module.rules.ruleset import GameEnd, Lucky, NextDealer, Rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import bits
 
 Events = tuple[Event, ...]
+HUMAN_SEAT = 0
+"""Who deals first where the rules say that the human does; against another human: who joined first."""
 
 
 def begin(rules: Rules, seed: int, dealer: int | None, seeds: Seeds, events: list[Event]) -> State:
@@ -43,8 +45,9 @@ def begin(rules: Rules, seed: int, dealer: int | None, seeds: Seeds, events: lis
     events.append(GameStarted(rules, rules.seats))
     if dealer is None:
         drawing = first_dealer(rules, seed)
-        dealer = drawing.dealer
-        if rules.first_dealer is not FirstDealer.HUMAN:
+        dealer = HUMAN_SEAT
+        if drawing:
+            dealer = drawing.dealer
             events.append(FirstDealerChosen(dealer, drawing.draws))
     scores = (rules.start,) * rules.team_count
     game = GameSoFar(rules, seed, seeds, 0, dealer, 1, scores, ())
@@ -78,24 +81,27 @@ def start_round(game: GameSoFar, dealt: Deal, ply: int, picks: tuple[int, ...], 
     events.append(CardsDealt(dealt.table, dealt.hands, len(dealt.pile), (first,) * rules.team_count))
     if dealt.lucky_table:
         events.append(LuckyTable(dealt.table))
-        return end_round(state, RoundEnd.LUCKY_VOID, None, events)
     if dealt.lucky_seats:
         events.append(LuckyHands(dealt.lucky_seats, _hands(dealt)))
-        return _end_with_lucky_hands(state, dealt.lucky_seats, events)
-    events.append(TurnStarted(state.turn))
-    return state
+    match dealt.luck:
+        case Lucky.VOID:
+            return end_round(state, RoundEnd.LUCKY_VOID, None, events)
+        case Lucky.PAY:
+            one_side = len({rules.teams[seat] for seat in dealt.lucky_seats}) == 1
+            if one_side:
+                return end_round(state, RoundEnd.LUCKY_HAND, dealt.lucky_seats[0], events)
+            return end_round(state, RoundEnd.LUCKY_TIE, None, events)
+        case Lucky.PLAY:
+            events.append(TurnStarted(state.turn))
+            return state
+        case Lucky.NEVER | Lucky.AGAIN:
+            raise ValueError("these rules refuse the deal: it is to be dealt again")
+        case _:
+            assert_never(dealt.luck)
 
 
 def _hands(dealt: Deal) -> tuple[tuple[Card, ...], ...]:
     return tuple(dealt.hands[seat] for seat in dealt.lucky_seats)
-
-
-def _end_with_lucky_hands(state: State, seats: tuple[int, ...], events: list[Event]) -> State:
-    if state.rules.lucky_hand is LuckyHand.VOID:
-        return end_round(state, RoundEnd.LUCKY_VOID, None, events)
-    if len({state.rules.teams[seat] for seat in seats}) > 1:
-        return end_round(state, RoundEnd.LUCKY_TIE, None, events)
-    return end_round(state, RoundEnd.LUCKY_HAND, seats[0], events)
 
 
 def end_round(
@@ -146,11 +152,17 @@ def _next_dealer(rules: Rules, dealer: int, reason: RoundEnd, winner: int | None
         case NextDealer.WINNER:
             return dealer if winner is None else winner
         case NextDealer.LOSER:
-            return dealer if winner is None else (winner + 1) % rules.seats
+            return dealer if winner is None else _next_rival(rules, winner)
         case NextDealer.ALTERNATE:
             return after
         case _:
             assert_never(rules.next_dealer)
+
+
+def _next_rival(rules: Rules, seat: int) -> int:
+    """The next seat after this one that plays against it."""
+    after = ((seat + step) % rules.seats for step in range(1, rules.seats))
+    return next(other for other in after if rules.teams[other] != rules.teams[seat])
 
 
 def next_round(state: State) -> tuple[State, Events]:

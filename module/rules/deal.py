@@ -10,7 +10,7 @@ from typing import assert_never
 
 from module.rules.cards import DECK, Card, Kind
 from module.rules.mixed import mixed_deck, mixed_seed
-from module.rules.ruleset import FirstDealer, LuckyHand, LuckyTable, Rules
+from module.rules.ruleset import FirstDealer, Lucky, Rules
 from module.rules.seeds import Seeds, deck_number, derive_seed, drawing_number
 
 
@@ -72,54 +72,66 @@ def is_lucky(cards: Sequence[Card]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A dealt round: hands by seat, the pile with the next card first, and what is lucky.
+    """A dealt round: hands by seat, the pile with the next card first.
 
-    `attempts` says how often it was dealt, `refused` has those before it that were refused in public.
+    `luck` says what is to happen where the table is lucky, else the hands of `lucky_seats`. `attempts` says
+    how often the round was dealt, `refused` has the deals before it that were refused in public.
     """
 
     table: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     pile: tuple[Card, ...]
-    lucky_table: bool = False
+    luck: Lucky = Lucky.PLAY
     lucky_seats: tuple[int, ...] = ()
     attempts: int = 1
     refused: tuple[Deal, ...] = ()
 
+    @property
+    def lucky_table(self) -> bool:
+        """Whether it is the table that is lucky."""
+        return self.luck is not Lucky.PLAY and not self.lucky_seats
+
 
 def deal(rules: Rules, seed: int, round_number: int, dealer: int, seeds: Seeds = Seeds.HASHED) -> Deal:
-    """Deal a round: the table, the dealer, then the others in turn; again while the rules refuse the deal."""
+    """Deal a round, again while the rules refuse the deal."""
     refused: tuple[Deal, ...] = ()
     attempt = 0
     while True:
         deck = shuffled_deck(seeds, seed, round_number, attempt)
         attempt += 1
-        dealt = _deal_out(rules, deck, dealer, attempt, refused)
-        table, hand = dealt.lucky_table, bool(dealt.lucky_seats)
-        if (table and rules.lucky_table is LuckyTable.NEVER) or (
-            hand and rules.lucky_hand is LuckyHand.NEVER
-        ):
-            continue
-        if (table and rules.lucky_table is LuckyTable.AGAIN) or (
-            hand and rules.lucky_hand is LuckyHand.AGAIN
-        ):
-            refused = (*refused, dealt)
-            continue
-        return dealt
+        dealt = deal_out(rules, deck, dealer, attempt, refused)
+        match dealt.luck:
+            case Lucky.NEVER:
+                continue
+            case Lucky.AGAIN:
+                refused = (*refused, dealt)
+            case Lucky.PLAY | Lucky.PAY | Lucky.VOID:
+                return dealt
+            case _:
+                assert_never(dealt.luck)
 
 
-def _deal_out(
-    rules: Rules, deck: tuple[Card, ...], dealer: int, attempt: int, refused: tuple[Deal, ...]
+def deal_out(
+    rules: Rules, deck: tuple[Card, ...], dealer: int, attempt: int = 1, refused: tuple[Deal, ...] = ()
 ) -> Deal:
-    """The deck as it is dealt out; what is lucky counts only where the rules do not let it be played."""
+    """A deck in this order as it is dealt out: the table, the dealer, then the others in turn."""
     table, size, seats = deck[: rules.table_size], rules.hand_size, rules.seats
     pile_from = len(table) + seats * size
     dealt = [deck[start : start + size] for start in range(len(table), pile_from, size)]
-    hands = dealt[-dealer:] + dealt[:-dealer]  # the first hand is the dealer's
-    lucky_table = rules.lucky_table is not LuckyTable.PLAY and is_lucky(table)
-    lucky_seats = [seat for seat in range(seats) if is_lucky(hands[seat])]
-    if rules.lucky_hand is LuckyHand.PLAY:
-        lucky_seats = []
-    return Deal(table, tuple(hands), deck[pile_from:], lucky_table, tuple(lucky_seats), attempt, refused)
+    hands = tuple(dealt[-dealer:] + dealt[:-dealer])  # the first hand is the dealer's
+    luck, lucky_seats = _luck(rules, table, hands)
+    return Deal(table, hands, deck[pile_from:], luck, lucky_seats, attempt, refused)
+
+
+def _luck(
+    rules: Rules, table: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]
+) -> tuple[Lucky, tuple[int, ...]]:
+    """What happens to a deal, and for which seats' hands. The table is looked at first."""
+    if is_lucky(table) and rules.lucky_table is not Lucky.PLAY:
+        return rules.lucky_table, ()
+    seats = tuple([seat for seat, hand in enumerate(hands) if is_lucky(hand)])
+    luck = rules.lucky_hand if seats else Lucky.PLAY
+    return luck, seats if luck is not Lucky.PLAY else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +142,16 @@ class Drawing:
     draws: tuple[tuple[Card | None, ...], ...] = ()
 
 
-def first_dealer(rules: Rules, seed: int) -> Drawing:
-    """Who deals first in the game with this seed, by its rules."""
+def first_dealer(rules: Rules, seed: int) -> Drawing | None:
+    """Who is chosen to deal first in the game with this seed; None where the rules leave it to the human."""
     match rules.first_dealer:
         case FirstDealer.HUMAN:
-            return Drawing(0)
+            return None
         case FirstDealer.LOT:
             return Drawing(derive_seed(seed, "lot") % rules.seats)
         case FirstDealer.DRAW | FirstDealer.DRAW_KIND:
-            return _drawn(rules, seed)
+            by_kind = rules.first_dealer is FirstDealer.DRAW_KIND
+            return _drawn(rules.seats, seed, by_kind=by_kind)
         case _:
             assert_never(rules.first_dealer)
 
@@ -146,19 +159,21 @@ def first_dealer(rules: Rules, seed: int) -> Drawing:
 _KINDS = tuple(Kind)
 
 
-def _drawn(rules: Rules, seed: int) -> Drawing:
-    """Each seat draws a card, the earliest deals; those who are tied draw again, all cards shuffled anew."""
+def _drawn(seats: int, seed: int, *, by_kind: bool) -> Drawing:
+    """Each seat draws a card, the earliest deals; those who are tied draw again, all cards shuffled anew.
+
+    `by_kind`: of cards of one month the higher kind deals, so that only two plains are tied.
+    """
 
     def rank(card: Card) -> tuple[int, int]:
-        by_kind = rules.first_dealer is FirstDealer.DRAW_KIND
         return card.month.value, _KINDS.index(card.kind) if by_kind else 0
 
     draws: list[tuple[Card | None, ...]] = []
-    drawing = tuple(range(rules.seats))
+    drawing = tuple(range(seats))
     while len(drawing) > 1:
         deck = ordered_deck(drawing_number(seed, len(draws)))
         drawn = dict(zip(drawing, deck, strict=False))
-        draws.append(tuple(drawn.get(seat) for seat in range(rules.seats)))
+        draws.append(tuple(drawn.get(seat) for seat in range(seats)))
         earliest = min(map(rank, drawn.values()))
         drawing = tuple(seat for seat, card in drawn.items() if rank(card) == earliest)
     return Drawing(drawing[0], tuple(draws))

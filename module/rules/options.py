@@ -7,8 +7,9 @@ Presets are made of the same choices, so whatever reads this table knows all of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
+from typing import TypeVar
 
 from module.errors import InvalidRules
 from module.rules.cards import DECK
@@ -19,8 +20,7 @@ from module.rules.ruleset import (
     GameEnd,
     KoiKoiPays,
     Lightning,
-    LuckyHand,
-    LuckyTable,
+    Lucky,
     NextDealer,
     Nobody,
     Rules,
@@ -158,18 +158,18 @@ OPTIONS: dict[str, Option] = {
             NextDealer.ALTERNATE: "The deal goes round.",
         })),
         Option("lucky_hand", "a hand with four of a month or four pairs", OneOf({
-            LuckyHand.NEVER: "A lucky hand (four of a month, or four pairs) is never dealt.",
-            LuckyHand.PAY:
+            Lucky.NEVER: "A lucky hand (four of a month, or four pairs) is never dealt.",
+            Lucky.PAY:
                 "A lucky hand (four of a month, or four pairs) is paid at once; hands on different sides cancel out.",
-            LuckyHand.AGAIN: "A lucky hand (four of a month, or four pairs) is dealt again.",
-            LuckyHand.VOID: "A lucky hand (four of a month, or four pairs) makes the round void; the next seat deals.",
-            LuckyHand.PLAY: "A lucky hand (four of a month, or four pairs) is played like any other.",
+            Lucky.AGAIN: "A lucky hand (four of a month, or four pairs) is dealt again.",
+            Lucky.VOID: "A lucky hand (four of a month, or four pairs) makes the round void; the next seat deals.",
+            Lucky.PLAY: "A lucky hand (four of a month, or four pairs) is played like any other.",
         })),
         Option("lucky_table", "a table with four of a month or four pairs", OneOf({
-            LuckyTable.NEVER: "A lucky table is never dealt.",
-            LuckyTable.AGAIN: "A lucky table is dealt again.",
-            LuckyTable.VOID: "A lucky table makes the round void; the next seat deals.",
-            LuckyTable.PLAY: "A lucky table is played like any other.",
+            Lucky.NEVER: "A lucky table is never dealt.",
+            Lucky.AGAIN: "A lucky table is dealt again.",
+            Lucky.VOID: "A lucky table makes the round void; the next seat deals.",
+            Lucky.PLAY: "A lucky table is played like any other.",
         })),
         Option("lucky_points", "points of a lucky hand", Whole(0, 99), "A lucky hand is worth {} points."),
         Option("calls", "how often koi-koi may be called", OneOf({
@@ -242,12 +242,24 @@ OPTIONS: dict[str, Option] = {
 }  # fmt: skip
 
 
+_OF_RULES = {field.name for field in fields(Rules)} & OPTIONS.keys()
+_OF_COUNTING = {field.name for field in fields(Counting)} & OPTIONS.keys()
+
+_V = TypeVar("_V")
+
+
+def _of(values: Mapping[str, Value], key: str, kind: type[_V]) -> _V:
+    """The value of an option, which is of this type by the table of options."""
+    value = values[key]
+    assert isinstance(value, kind), key  # noqa: S101
+    return value
+
+
 def rules_of(spec: str, values: Mapping[str, Value]) -> Rules:
     """The rule system with these values, one for every option. Raises InvalidRules where they make no sense."""
     _check(values)
-    of_yaku = {key for key in values if key.endswith((f"_{_YAKU_POINTS}", f"_{_FURTHER_POINTS}"))}
-    counting = {key: values[key] for key in ("viewing", "viewing_called", "cup", "stack", "ribbon_sets")}
-    others = {key: value for key, value in values.items() if key not in of_yaku and key not in counting}
+    counting = {key: value for key, value in values.items() if key in _OF_COUNTING}
+    others = {key: value for key, value in values.items() if key in _OF_RULES}
     table = tuple(_table(values))
     if not table:
         msg = "the rules pay for no yaku: nobody could win a round; set one, as in plains_yaku=1"
@@ -257,11 +269,9 @@ def rules_of(spec: str, values: Mapping[str, Value]) -> Rules:
 
 def _table(values: Mapping[str, Value]) -> Iterator[YakuPoints]:
     for yaku in YAKU:
-        points, further = (
-            values.get(f"{yaku.value}_{ending}", 0) for ending in (_YAKU_POINTS, _FURTHER_POINTS)
-        )
-        assert isinstance(points, int)  # noqa: S101 - the table of options says so
-        assert isinstance(further, int)  # noqa: S101
+        points = _of(values, f"{yaku.value}_{_YAKU_POINTS}", int)
+        further_key = f"{yaku.value}_{_FURTHER_POINTS}"
+        further = _of(values, further_key, int) if further_key in values else 0
         if points and not (yaku in VIEWINGS and values["viewing"] is Viewing.OFF):
             yield YakuPoints(yaku, points, further)
 
@@ -276,7 +286,7 @@ def values_of(rules: Rules) -> dict[str, Value]:
             return by_yaku[Yaku(name)].points if Yaku(name) in by_yaku else 0
         if ending == _FURTHER_POINTS:
             return by_yaku[Yaku(name)].each_further if Yaku(name) in by_yaku else 0
-        found: Value = getattr(rules.counting if hasattr(rules.counting, key) else rules, key)
+        found: Value = getattr(rules.counting if key in _OF_COUNTING else rules, key)
         return found
 
     return {key: value(key) for key in OPTIONS}
@@ -291,10 +301,9 @@ def _check(values: Mapping[str, Value]) -> None:
 
 
 def _nonsense(values: Mapping[str, Value]) -> Iterator[str]:
-    teams, hand, table = values["teams"], values["hand_size"], values["table_size"]
-    assert isinstance(teams, tuple)  # noqa: S101 - the table of options says so
-    assert isinstance(hand, int)  # noqa: S101
-    assert isinstance(table, int)  # noqa: S101
+    teams, hand, table = (
+        _of(values, "teams", tuple), _of(values, "hand_size", int), _of(values, "table_size", int),
+    )  # fmt: skip
     seats, sides = len(teams), len(set(teams))
     if not 2 <= seats <= MAX_SEATS:
         yield f"there are {seats} seats, and it takes two to {MAX_SEATS}"

@@ -34,28 +34,19 @@ class NextDealer(Enum):
     ALTERNATE = "alternate"
 
 
-class LuckyHand(Enum):
-    """What happens to a hand dealt with four cards of a month, or with four pairs."""
+class Lucky(Enum):
+    """What happens to a deal with a lucky hand or a lucky table: four cards of a month, or four pairs."""
 
     NEVER = "never"
     """The deal is made again unseen until there is none."""
     PAY = "pay"
-    """A lone holder is paid and the round is used up; holders on different sides are not paid."""
+    """A lone holder of a lucky hand is paid; holders on different sides are not. The round is used up."""
     AGAIN = "again"
     """Shown, and dealt again."""
     VOID = "void"
     """The round is used up, the next seat deals."""
     PLAY = "play"
     """Played like any other."""
-
-
-class LuckyTable(Enum):
-    """What happens to a table dealt with four cards of a month, or with four pairs. See `LuckyHand`."""
-
-    NEVER = "never"
-    AGAIN = "again"
-    VOID = "void"
-    PLAY = "play"
 
 
 class Calls(Enum):
@@ -151,8 +142,8 @@ class Rules:
     end: GameEnd
     first_dealer: FirstDealer
     next_dealer: NextDealer
-    lucky_hand: LuckyHand
-    lucky_table: LuckyTable
+    lucky_hand: Lucky
+    lucky_table: Lucky
     lucky_points: int
     calls: Calls
     koikoi: KoiKoiPays
