@@ -22,7 +22,7 @@ from module.game.state import Phase, State
 from module.rules.cards import DECK, Card, card_by_code, card_named, parse_card
 from module.rules.options import OPTIONS
 from module.rules.presets import PRESETS, house_rule, make_rules, rules_to_json
-from module.rules.ruleset import LuckyHand, LuckyTable
+from module.rules.ruleset import Lucky
 from module.rules.seeds import Seeds
 from tests.module.helpers import EVERY_ACTION, position_text, random_states, taken_this_turn, walk
 
@@ -180,7 +180,7 @@ def test_a_record_of_the_first_version_is_still_read() -> None:
     """It named its rules, with words for their options that are shorthands now."""
     old, older = Record.from_json(json.loads(OLD)), Record.from_json(json.loads(OLDER))
     assert (old.seed, old.first_dealer, old.seeds) == (12454, 1, Seeds.HASHED)
-    assert (old.rules.lucky_hand, old.rules.lucky_table) == (LuckyHand.PAY, LuckyTable.AGAIN)
+    assert (old.rules.lucky_hand, old.rules.lucky_table) == (Lucky.PAY, Lucky.AGAIN)
     assert old.actions == tuple(map(parse_action, ("play 1p", "play 11b", "play 10a")))
     assert (older.rules, older.seeds) == (make_rules(), Seeds.MIXED)
     for record in (old, older):
@@ -293,9 +293,9 @@ def test_rules_have_one_spec_however_they_are_written() -> None:
 def test_the_module_preset() -> None:
     rules = make_rules("module")
     assert (rules.seats, rules.team_count, rules.rounds, rules.hand_size, rules.table_size) == (2, 2, 3, 8, 8)
-    assert (rules.lucky_hand, rules.lucky_table) == (LuckyHand.NEVER, LuckyTable.NEVER)
+    assert (rules.lucky_hand, rules.lucky_table) == (Lucky.NEVER, Lucky.NEVER)
     appendix = make_rules("module:lucky=appendix")
-    assert (appendix.lucky_hand, appendix.lucky_table) == (LuckyHand.PAY, LuckyTable.AGAIN)
+    assert (appendix.lucky_hand, appendix.lucky_table) == (Lucky.PAY, Lucky.AGAIN)
     assert make_rules("module:lucky=never") == rules
     assert [rules.month_of_round(number).value for number in (1, 2, 12, 13)] == [1, 2, 12, 1]
     for preset in PRESETS.values():

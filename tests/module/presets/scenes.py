@@ -175,7 +175,7 @@ def dealt_round(spec: str, dealer: int = 0, table: str = "", **hands: str) -> tu
     scores = (rules.start,) * rules.team_count
     game = GameSoFar(rules, 7, Seeds.HASHED, 0, dealer, 1, scores, ())
     events: list[Event] = []
-    return start_round(game, deal_of(rules, dealer, table, **hands), 0, events), events
+    return start_round(game, deal_of(rules, dealer, table, **hands), 0, (0,) * rules.seats, events), events
 
 
 def seed_of_a_lucky_table(rules: Rules) -> int:
