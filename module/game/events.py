@@ -188,7 +188,7 @@ class YakuMade:
 class YakuChanged:
     """The team's yaku are others now, or worth something else, and there is no choice.
 
-    A turn has not bettered their total; or the team has called koi-koi, after which a viewing may be worth more.
+    A turn has not bettered their total; or the team has called koi-koi, and a viewing is worth more now.
     """
 
     seat: int
