@@ -146,11 +146,19 @@ def _next_dealer(rules: Rules, dealer: int, reason: RoundEnd, winner: int | None
         case NextDealer.WINNER:
             return dealer if winner is None else winner
         case NextDealer.LOSER:
-            return dealer if winner is None else (winner + 1) % rules.seats
+            return dealer if winner is None else _seat_of_a_loser(rules, winner)
         case NextDealer.ALTERNATE:
             return after
         case _:
             assert_never(rules.next_dealer)
+
+
+def _seat_of_a_loser(rules: Rules, winner: int) -> int:
+    """The first seat after the winner's that is not on its side."""
+    after = (winner + 1) % rules.seats
+    while rules.teams[after] == rules.teams[winner]:
+        after = (after + 1) % rules.seats
+    return after
 
 
 def next_round(state: State) -> tuple[State, Events]:

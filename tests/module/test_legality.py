@@ -260,3 +260,18 @@ def test_a_refusal_while_choosing_says_why() -> None:
     over = after(position(f"{KOIKOI_OPEN}; round: 3"), "stop")
     with pytest.raises(IllegalAction, match="the game is over"):
         apply(over, STOP)
+
+
+@pytest.mark.parametrize("sides, winner, dealer", [("1-1-2-2", 0, 2), ("1-1-2-2", 1, 2), ("1-2-1-2", 3, 0)])
+def test_the_loser_who_deals_next_is_not_a_partner(sides: str, winner: int, dealer: int) -> None:
+    rules = f"four:teams={sides},next_dealer=loser"
+    state = position(
+        f"rules: {rules}; phase: koikoi; turn: {winner}; hand {winner}: 2p; table: 5p; pile: 6p; "
+        f"captured {rules_of_sides(sides)[winner]}: 1b 3b 8b"
+    )
+    assert after(state, "stop").dealer == dealer
+
+
+def rules_of_sides(sides: str) -> list[int]:
+    """The team of each seat."""
+    return [int(side) - 1 for side in sides.split("-")]
