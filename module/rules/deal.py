@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import assert_never
 
@@ -99,12 +99,12 @@ def deal(rules: Rules, seed: int, round_number: int, dealer: int, seeds: Seeds =
             hand and rules.lucky_hand is LuckyHand.NEVER
         ):
             continue
-        if (table and rules.lucky_table is LuckyTable.AGAIN) or (
-            hand and rules.lucky_hand is LuckyHand.AGAIN
-        ):
+        if table and rules.lucky_table is LuckyTable.AGAIN:  # the table is looked at first, hands stay hidden
+            refused = (*refused, replace(dealt, lucky_seats=()))
+        elif hand and not table and rules.lucky_hand is LuckyHand.AGAIN:
             refused = (*refused, dealt)
-            continue
-        return dealt
+        else:
+            return dealt
 
 
 def _deal_out(
