@@ -285,6 +285,8 @@ def _call_koikoi(state: State, events: list[Event]) -> State:
     yaku = turn.rules.scorer.score(turn.held, month, called=True)
     after = turn.laid_down(_PLAY, _seat_after(state), yaku, (*state.callers, turn.team))
     events.append(KoiKoiCalled(turn.seat, turn.team, after.multipliers))
+    if yaku != state.yaku[turn.team]:
+        events.append(YakuChanged(turn.seat, turn.team, yaku, total(yaku), after.multipliers))
     return _begin_turn(after, events)
 
 

@@ -186,7 +186,7 @@ class YakuMade:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class YakuChanged:
-    """The team's yaku are others now, but their total has not grown: there is no choice."""
+    """The team's yaku are others now, or worth something else after its koi-koi: there is no choice."""
 
     seat: int
     team: int
