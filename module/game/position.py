@@ -28,9 +28,9 @@ from module.game.record import seed_from_json
 from module.game.scoring import Callers
 from module.game.state import GameSoFar, Phase, State
 from module.game.table import is_choice
-from module.rules.cards import Card, card_by_code
+from module.rules.cards import LIGHTNING, Card, card_by_code
 from module.rules.presets import make_rules
-from module.rules.ruleset import Rules
+from module.rules.ruleset import Lightning, Rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore, bits
 
@@ -143,6 +143,9 @@ def _number(fields: dict[str, str], key: str, default: int) -> int:
 def _callers(fields: dict[str, str], rules: Rules) -> Callers:
     """The teams that called, in order: as given, or from how often each did, where the order is all one."""
     calls = _numbers(fields, "calls", rules.team_count, 0)
+    if min(calls) < 0:
+        msg = "calls: nobody can have called less than never"
+        raise InvalidRecord(msg)
     if "callers" not in fields:
         return tuple(team for team, count in enumerate(calls) for _ in range(count))
     callers = tuple(_whole("callers", text) for text in fields.pop("callers", "").split())
@@ -155,7 +158,7 @@ def _callers(fields: dict[str, str], rules: Rules) -> Callers:
 def _numbers(fields: dict[str, str], key: str, count: int, default: int) -> tuple[int, ...]:
     if key not in fields:
         return (default,) * count
-    numbers = tuple(_whole(key, text) for text in fields.pop(key).split())
+    numbers = tuple(_signed(key, text) for text in fields.pop(key).split())
     if len(numbers) != count:
         msg = f"{key} needs {count} numbers, one for each team"
         raise InvalidRecord(msg)
@@ -167,6 +170,12 @@ def _whole(key: str, text: str) -> int:
         msg = f"{key} must be a whole number of at most {MAX_DIGITS} digits, not {text[:MAX_DIGITS]!r}"
         raise InvalidRecord(msg)
     return int(text)
+
+
+def _signed(key: str, text: str) -> int:
+    """The same, below 0 too: who has paid may owe points."""
+    number = _whole(key, text.removeprefix("-"))
+    return -number if text.startswith("-") else number
 
 
 def _phase(text: str) -> Phase:
@@ -201,6 +210,12 @@ def _check(state: State) -> None:
         raise InvalidRecord(msg)
 
 
+def _is_wild_pair(rules: Rules, cards: tuple[Card, ...]) -> bool:
+    """Whether these are wild lightning and the one card that it took, or that took it."""
+    wild = rules.lightning is Lightning.WILD and LIGHTNING in cards
+    return wild and len(cards) == min(_TAKEN_BY_A_HAND_CARD)
+
+
 def _check_taken(state: State, taken: tuple[Card, ...]) -> None:
     """Only a choice for a drawn card comes after the hand card has taken something in the same turn."""
     captured = state.captured[state.rules.teams[state.turn]]
@@ -208,11 +223,11 @@ def _check_taken(state: State, taken: tuple[Card, ...]) -> None:
         state.phase is Phase.CHOOSE_FOR_DRAWN
         and len(taken) in _TAKEN_BY_A_HAND_CARD
         and len(set(taken) & set(captured)) == len(taken)
-        and len({card.month for card in taken}) == 1
+        and (len({card.month for card in taken}) == 1 or _is_wild_pair(state.rules, taken))
     )
     if taken and not possible:
         msg = (
-            "taken this turn: the two or four cards of one month, all among the captured ones, that the hand "
-            "card has just brought; only in the phase choose_for_drawn"
+            "taken this turn: the two or four cards of one month (or wild lightning and another card), all "
+            "among the captured ones, that the hand card has just brought; only in the phase choose_for_drawn"
         )
         raise InvalidRecord(msg)

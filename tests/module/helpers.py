@@ -69,11 +69,12 @@ def position_text(state: State) -> str:
 def taken_this_turn(state: State) -> tuple[Card, ...]:
     """What the hand card took, where that has changed the yaku: the last of the captured cards."""
     team, month = state.rules.teams[state.turn], state.rules.month_of_round(state.round)
-    captured = state.captured[team]
-    before = (captured[: len(captured) - count] for count in (0, 2, 4))
-    return captured[
-        len(next(pack for pack in before if state.rules.scorer(pack, month) == state.yaku[team])) :
-    ]
+    captured, called = state.captured[team], team in state.callers
+    for count in (0, 2, 4):
+        before = captured[: len(captured) - count]
+        if state.rules.scorer(before, month, called=called) == state.yaku[team]:
+            return captured[len(before) :]
+    raise AssertionError
 
 
 def all_cards(state: State) -> list[Card]:

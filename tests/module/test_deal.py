@@ -274,7 +274,7 @@ def lucky_in_both(rules: Rules) -> tuple[int, Deal]:
 
 
 def test_the_table_is_looked_at_before_the_hands() -> None:
-    """A void table was dealt again for a hand; and where the table was refused, lucky hands were shown, too."""
+    """A void table was dealt again for a hand; where the table was refused, lucky hands were shown."""
     void = make_rules("classic:lucky_hand=again")
     seed, first = lucky_in_both(void)
     dealt = deal(void, seed, 1, 0)

@@ -282,7 +282,8 @@ def rules_of_sides(sides: str) -> list[int]:
 def test_what_a_koikoi_makes_of_a_viewing_is_told_and_is_no_new_yaku() -> None:
     rules = "module:moon_viewing_yaku=1,viewing_called=3,koikoi=soft"
     state = position(
-        f"rules: {rules}; phase: koikoi; hand 0: 2p 3p; hand 1: 4p; table: 2q; pile: 6p 7p 8p; captured 0: 8b 9a"
+        f"rules: {rules}; phase: koikoi; captured 0: 8b 9a; "
+        "hand 0: 2p 3p; hand 1: 4p; table: 2q; pile: 6p 7p 8p"
     )
     moon = (YakuScore(Yaku.MOON_VIEWING, 3),)
     state, events = apply(state, KOIKOI)
