@@ -17,11 +17,10 @@ from module.game.scoring import Payment
 from module.game.state import Phase, State
 from module.game.view import view_of
 from module.rules.cards import DECK, Card, card_by_code
-from module.rules.deal import deal
-from module.rules.presets import make_rules
+from module.rules.deal import ordered_deck, shuffled_deck
+from module.rules.presets import make_rules, rules_to_json
 from module.rules.ruleset import Rules
-from module.rules.seeds import Seeds
-from module.rules.yaku import YAKU
+from module.rules.seeds import Seeds, derive_seed, drawing_number
 from tests.module import naive
 
 EVERY_ACTION: tuple[Action, ...] = (*PLAY.values(), *TAKE.values(), KOIKOI, STOP)
@@ -70,11 +69,12 @@ def position_text(state: State) -> str:
 def taken_this_turn(state: State) -> tuple[Card, ...]:
     """What the hand card took, where that has changed the yaku: the last of the captured cards."""
     team, month = state.rules.teams[state.turn], state.rules.month_of_round(state.round)
-    captured = state.captured[team]
-    before = (captured[: len(captured) - count] for count in (0, 2, 4))
-    return captured[
-        len(next(pack for pack in before if state.rules.scorer(pack, month) == state.yaku[team])) :
-    ]
+    captured, called = state.captured[team], team in state.callers
+    for count in (0, 2, 4):
+        before = captured[: len(captured) - count]
+        if state.rules.scorer(before, month, called=called) == state.yaku[team]:
+            return captured[len(before) :]
+    raise AssertionError
 
 
 def all_cards(state: State) -> list[Card]:
@@ -134,22 +134,21 @@ def round_ended(  # noqa: PLR0913, PLR0917 - the fields of the event
     return RoundEnded(number, reason, seat, team, base, 0, multiplier, points, paid, scores)
 
 
-def naive_deal(rules: Rules, seed: int, seeds: Seeds = Seeds.HASHED) -> naive.Dealer:
-    """The module's deals for the second implementation."""
-
-    def dealer(round_number: int, seat: int) -> naive.Dealt:
-        dealt = deal(rules, seed, round_number, seat, seeds)
-        return codes(dealt.table), [codes(hand) for hand in dealt.hands], codes(dealt.pile)
-
-    return dealer
-
-
 def naive_game(rules: Rules, seed: int, first_dealer: int | None, seeds: Seeds = Seeds.HASHED) -> naive.Game:
     """The second implementation at the start of the same game."""
-    extra = {entry.yaku.value: entry.points for entry in rules.yaku if not YAKU[entry.yaku].points}
-    game = naive.Game(naive_deal(rules, seed, seeds), rules.rounds, extra, first_dealer or 0)
-    game.start_round()
+    game = naive_position(rules, seed, seeds)
+    game.start(first_dealer)
     return game
+
+
+def naive_position(rules: Rules, seed: int, seeds: Seeds) -> naive.Game:
+    """The second implementation with these rules and deals, and nothing on the table."""
+    return naive.Game(
+        rules_to_json(rules),
+        deck=lambda number, attempt: codes(shuffled_deck(seeds, seed, number, attempt)),
+        draw=lambda drawing: codes(ordered_deck(drawing_number(seed, drawing))),
+        lot=derive_seed(seed, "lot") % rules.seats,
+    )
 
 
 def differences(state: State, game: naive.Game) -> list[str]:
@@ -167,8 +166,16 @@ def differences(state: State, game: naive.Game) -> list[str]:
             [sorted(codes(pack)) for pack in state.captured],
             [sorted(pack) for pack in game.captured],
         ),
-        "multiplier": (state.multipliers[0], game.multiplier),
+        "yaku": ([{made.yaku.value: made.points for made in yaku} for yaku in state.yaku], game.known),
+        "callers": (list(state.callers), game.callers),
+        "multipliers": (list(state.multipliers), [game.multiplier(team) for team in game.sides]),
         "scores": (list(state.scores), game.scores),
-        "ended": ([ended.reason.value for ended in state.results], game.ended),
+        "ended": (
+            [
+                (ended.reason.value, [(paid.payer, paid.payee, paid.points) for paid in ended.payments])
+                for ended in state.results
+            ],
+            game.ended,
+        ),
     }
     return [f"{name}: {ours} / {theirs}" for name, (ours, theirs) in pairs.items() if ours != theirs]

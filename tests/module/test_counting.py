@@ -9,13 +9,14 @@ from math import comb
 import pytest
 
 from module.rules.cards import BLUE_RIBBONS, DECK, POETRY_RIBBONS, SAKE_CUP, Kind, Month
-from module.rules.presets import make_rules
+from module.rules.presets import make_rules, rules_to_json
 from module.rules.scorer import Counting, Scorer
 from module.rules.yaku import Yaku, YakuPoints
 from tests.module import naive
 from tests.module.helpers import cards
 
 SCORE = make_rules("module").scorer
+MODULE = rules_to_json(make_rules("module"))
 SCORE_MONTH = make_rules("module:rounds=12,month_yaku=4").scorer
 BRIGHTS = [card for card in DECK if card.kind is Kind.BRIGHT]
 
@@ -98,7 +99,7 @@ def _captures_of_five_without_yaku() -> int:
     total = 0
     for size in range(6):
         for capture in combinations([*special, *animals, *ribbons], size):
-            if not naive.points(list(capture)):
+            if not naive.points(list(capture), MODULE):
                 total += comb(plains, 5 - size)
     return total
 
@@ -167,7 +168,7 @@ def test_nine_plains_and_the_cup_are_ten_plains() -> None:
 )
 def test_worked_captures(codes: str, expected: dict[str, int]) -> None:
     assert points(codes) == expected
-    assert naive.points(codes.split()) == expected
+    assert naive.points(codes.split(), MODULE) == expected
 
 
 def test_the_month_yaku_counts_in_its_round_only() -> None:

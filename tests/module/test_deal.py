@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from math import factorial
 
 import pytest
 
+from module.game.engine import new_game
+from module.game.events import DealtAgain
 from module.rules.cards import DECK, Card
-from module.rules.deal import deal, is_lucky, ordered_deck, shuffled_deck
+from module.rules.deal import Deal, deal, is_lucky, ordered_deck, shuffled_deck
 from module.rules.mixed import mix, mixed_deck, mixed_seed
 from module.rules.presets import make_rules
-from module.rules.ruleset import Rules
+from module.rules.ruleset import Lucky, Rules
 from module.rules.seeds import Seeds, deck_number, derive_seed
 from tests.module import naive
 from tests.module.helpers import cards, codes, team_rules
@@ -258,3 +261,27 @@ def test_four_seats_are_dealt_to_in_turn() -> None:
         deck[start : start + 5] for start in (8, 13, 18, 23)
     ]
     assert len(dealt.pile) == 20
+
+
+def lucky_in_both(rules: Rules) -> tuple[int, Deal]:
+    """A seed whose first deal has a lucky table and a lucky hand, and that deal when all is played."""
+    played = replace(rules, lucky_table=Lucky.PLAY, lucky_hand=Lucky.PLAY)
+    for seed in range(100_000):
+        dealt = deal(played, seed, 1, 0)
+        if is_lucky(dealt.table) and any(map(is_lucky, dealt.hands)):
+            return seed, dealt
+    raise AssertionError
+
+
+def test_the_table_is_looked_at_before_the_hands() -> None:
+    """A void table was dealt again for a hand; where the table was refused, lucky hands were shown."""
+    void = make_rules("classic:lucky_hand=again")
+    seed, first = lucky_in_both(void)
+    dealt = deal(void, seed, 1, 0)
+    assert (dealt.table, dealt.lucky_table, dealt.refused) == (first.table, True, ())
+    again = make_rules("bga")
+    refused = deal(again, seed, 1, 0).refused[0]
+    assert (refused.table, refused.lucky_table, refused.lucky_seats) == (first.table, True, ())
+    _, events = new_game(again, seed, 0)
+    shown = next(event for event in events if isinstance(event, DealtAgain))
+    assert shown == DealtAgain(first.table, (), ())

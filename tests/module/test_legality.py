@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 
 import pytest
 
 from module.errors import IllegalAction
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.engine import apply, legal_actions, new_game
-from module.game.events import CardPlayed, CardsCaptured, ChoiceOffered
+from module.game.events import CardPlayed, CardsCaptured, ChoiceOffered, KoiKoiCalled, YakuChanged
 from module.game.record import format_action, parse_action
 from module.game.state import Phase, State
 from module.rules.cards import card_by_code
 from module.rules.presets import make_rules
+from module.rules.yaku import Yaku, YakuScore
 from tests.module.helpers import EVERY_ACTION, codes, is_whole_deck, position, random_states
 
 MODULE = make_rules("module")
@@ -260,3 +262,31 @@ def test_a_refusal_while_choosing_says_why() -> None:
     over = after(position(f"{KOIKOI_OPEN}; round: 3"), "stop")
     with pytest.raises(IllegalAction, match="the game is over"):
         apply(over, STOP)
+
+
+@pytest.mark.parametrize("sides, winner, dealer", [("1-1-2-2", 0, 2), ("1-1-2-2", 1, 2), ("1-2-1-2", 3, 0)])
+def test_the_loser_who_deals_next_is_not_a_partner(sides: str, winner: int, dealer: int) -> None:
+    rules = f"four:teams={sides},next_dealer=loser"
+    state = position(
+        f"rules: {rules}; phase: koikoi; turn: {winner}; hand {winner}: 2p; table: 5p; pile: 6p; "
+        f"captured {rules_of_sides(sides)[winner]}: 1b 3b 8b"
+    )
+    assert after(state, "stop").dealer == dealer
+
+
+def rules_of_sides(sides: str) -> list[int]:
+    """The team of each seat."""
+    return [int(side) - 1 for side in sides.split("-")]
+
+
+def test_what_a_koikoi_makes_of_a_viewing_is_told_and_is_no_new_yaku() -> None:
+    rules = "module:moon_viewing_yaku=1,viewing_called=3,koikoi=soft"
+    state = position(
+        f"rules: {rules}; phase: koikoi; captured 0: 8b 9a; "
+        "hand 0: 2p 3p; hand 1: 4p; table: 2q; pile: 6p 7p 8p"
+    )
+    moon = (YakuScore(Yaku.MOON_VIEWING, 3),)
+    state, events = apply(state, KOIKOI)
+    assert events[:2] == (KoiKoiCalled(0, 0, (2, 1)), YakuChanged(0, 0, moon, 3, (2, 1)))
+    state = after(replace(state, turn=0), "play 2p")
+    assert (state.phase, state.yaku[0]) == (Phase.PLAY, moon)

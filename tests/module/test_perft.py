@@ -14,7 +14,7 @@ from module.game.perft import divide, parse_perft, perft
 from module.game.record import format_action
 from module.game.state import Phase, State
 from tests.module import naive
-from tests.module.helpers import naive_deal, position
+from tests.module.helpers import naive_position, position
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "perft").glob("*.perft"))
 
@@ -36,9 +36,8 @@ def test_there_are_positions() -> None:
 def test_both_counters_give_the_numbers_of_the_file(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     file = parse_perft(lines)
-    game, expected = naive.read_position(
-        lines, naive_deal(file.state.rules, file.state.seed, file.state.seeds)
-    )
+    game = naive_position(file.state.rules, file.state.seed, file.state.seeds)
+    expected = naive.read_position(lines, game)
     assert file.expected == expected
     assert list(expected) == list(range(1, len(expected) + 1)), "every depth from 1 on has a line"
     for depth, count in expected.items():

@@ -200,12 +200,15 @@ def test_a_record_carries_its_rules_in_full() -> None:
     assert Record.from_json(json.loads(json.dumps(record.to_json()))).rules == rules
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize(
+    "spec", [*SPECS, *PRESETS, "wikipedia:lightning=wild,stack=best", "bga:viewing=rain,viewing_called=9"]
+)
 def test_positions_are_read_back(spec: str) -> None:
+    rules = make_rules(spec)
     read = middles = 0
-    for number, state in enumerate(random_states(make_rules(spec), range(60))):
+    for number, state in enumerate(random_states(rules, range(60 // rules.rounds + 20))):
         if state.phase is not Phase.OVER and (number % 4 == 0 or taken_this_turn(state)):
-            same = replace(state, ply=0, picks=(0, 0), game=replace(state.game, results=()))
+            same = replace(state, ply=0, picks=(0,) * rules.seats, game=replace(state.game, results=()))
             assert parse_position(position_text(state).splitlines()) == same
             read += 1
             middles += bool(taken_this_turn(state))
@@ -241,6 +244,8 @@ def test_a_position_may_have_comments_gaps_and_loose_spacing() -> None:
         ("round: -1", "whole number"),
         pytest.param("round: " + "9" * 6000, "39 digits", id="long"),
         ("calls: 1", "2 numbers"),
+        ("calls: 0 -1", "whole number"),
+        ("scores: 0 --1", "whole number"),
         ("scores: 1 2 3", "2 numbers"),
         ("phase: sleep", "phase must be one of"),
         ("pending: 1b", "pending"),
