@@ -126,16 +126,15 @@ class Board(Frame):
 
     def glow(self, seat: int) -> float:
         """How bright the cards of the yaku are lit that a seat's team has, 0 to 1."""
-        team = [other for other, side in enumerate(self._sides) if side == self._sides[seat]]
-        return self._lights.glow(team, self._now)
+        return self._lights.glow(self._members[seat], self._now)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points as they are shown at each seat now: some may still be on their way."""
-        return tuple(
-            player.score - self._paying.unpaid(seat, self._now)
-            for seat, player in enumerate(self._shown.players)
-        )
+        scores = tuple([player.score for player in self._shown.players])
+        if not self._paying.moving(self._now):
+            return scores
+        return tuple(score - self._paying.unpaid(seat, self._now) for seat, score in enumerate(scores))
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -287,7 +286,7 @@ class Board(Frame):
 
     def _start_at(self, shown: Shown) -> None:
         self._shown, self._kinds = shown, _first_kinds(shown)
-        self._sides = shown.sides
+        self._seat_sides(shown.sides)
         self._rest = placement(shown, self._kinds, self.layout)
         self._pending.clear(self._now)
         self._journeys = {}
@@ -335,7 +334,8 @@ class Board(Frame):
 
     def _play_with(self, shown: Shown) -> None:
         """Others play now than before, and may need another layout: the cards of the last game are gone."""
-        self._sides, self._kinds = shown.sides, _first_kinds(shown)
+        self._seat_sides(shown.sides)
+        self._kinds = _first_kinds(shown)
         self._rest, self._journeys = {}, {}
         self._lights.start(shown)
 

@@ -25,7 +25,11 @@ class Frame:
         self._around = Around()
         self._now = 0.0
         self._window = round(HEIGHT), round(HEIGHT)
-        self._sides = TWO
+        self._sides: Sides = TWO
+        self._members: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in TWO)
+        """By seat: the seats of its team."""
+        self._layout: Layout | None = None
+        """As it was last asked for, while nothing has changed on which it depends."""
         self.version = 0
 
     @property
@@ -35,7 +39,7 @@ class Frame:
 
     @options.setter
     def options(self, options: Options) -> None:
-        before, self._options = self.layout, options
+        before, self._options, self._layout = self.layout, options, None
         self._durations = Durations().at_speed(options.speed)
         self.version += 1
         if self.layout is not before:
@@ -69,9 +73,11 @@ class Frame:
     @property
     def layout(self) -> Layout:
         """Where everything lies."""
-        width, height = self._window
-        options = self._options
-        return chosen(options.layout, width / max(1, height), sides=self._sides, labels=options.labels)
+        if self._layout is None:
+            (width, height), options = self._window, self._options
+            aspect = width / max(1, height)
+            self._layout = chosen(options.layout, aspect, sides=self._sides, labels=options.labels)
+        return self._layout
 
     @property
     def sides(self) -> Sides:
@@ -82,6 +88,14 @@ class Frame:
     def pixel(self) -> float:
         """How many canvas units a pixel of the window is: dots are whole pixels."""
         return 1 / Fit.into(*self._window, self.layout.width).scale
+
+    def _seat_sides(self, sides: Sides) -> None:
+        """These sides play."""
+        if sides != self._sides:
+            self._sides, self._layout = sides, None
+            self._members = tuple(
+                tuple(seat for seat, other in enumerate(sides) if other == side) for side in sides
+            )
 
     def name(self, seat: int) -> str:
         """The name on a seat's display."""
@@ -97,7 +111,7 @@ class Frame:
     def set_window(self, width: int, height: int) -> None:
         """The panel is shown in so many pixels."""
         layout, pixel = self.layout, self.pixel
-        self._window = width, height
+        self._window, self._layout = (width, height), None
         if self.layout is not layout:
             self._lay_out()
         elif self.pixel != pixel:

@@ -37,6 +37,14 @@ _WHITE: Colour = (255, 255, 255, 255)
 
 def stack(board: Board) -> Scene:
     """The stack with the module's ID, and in a game of months with the month of the round."""
+    key = board.version, board.stack
+    kept = board.cache.get("stack")
+    if kept is None or kept[0] != key:
+        kept = board.cache["stack"] = key, _stack_of(board)
+    return kept[1]
+
+
+def _stack_of(board: Board) -> Scene:
     shown, options = board.shown, board.options
     counted = shown.rules is not None and shown.rules.counts_months and not shown.chosen
     month = shown.rules.month_of_round(shown.round) if shown.rules is not None and counted else None

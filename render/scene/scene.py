@@ -80,10 +80,11 @@ def scene(board: Board) -> Scene:
     ticks = tuple(scroll.ticks for scroll in board.display_scrolls)
     seats = board.shown.seats
     lids, glows = tuple(map(board.lid, seats)), tuple(map(board.glow, seats))
-    still = _kept(board, "displays", (board.version, ticks, board.scores), _displays)
+    scores = board.scores
+    still = _kept(board, "displays", (board.version, ticks, scores), _displays)
     lid_items = _kept(board, "lids", (board.version, lids), displays.lids)
     resting = _kept(board, "cards", (board.version, glows), _resting)
-    beside = _kept(board, "beside", (board.version, board.scores), _beside)
+    beside = _kept(board, "beside", (board.version, scores), _beside)
     laid = _kept(board, "overlays", board.version, overlays)
     board.running = frozenset(
         item.step for item in still + beside + laid if isinstance(item, TextItem) and item.step
@@ -140,7 +141,8 @@ def _looks(board: Board) -> Looks:
         if strength:
             for card in yaku_cards(player, shown.round):
                 looks[card] = Look(strength, theme.yaku_glow, 0.0)
-    looks |= dict.fromkeys(_told_of_deal(board), Look(1.0, theme.yaku_glow, 0.0))
+    if shown.draws or shown.lucky or shown.refused is not None:
+        looks |= dict.fromkeys(_told_of_deal(board), Look(1.0, theme.yaku_glow, 0.0))
     choice = shown.choice
     if choice is not None:
         for other in shown.table:
