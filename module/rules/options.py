@@ -312,7 +312,7 @@ def _nonsense(values: Mapping[str, Value]) -> Iterator[str]:
     )  # fmt: skip
     seats, sides = len(teams), len(set(teams))
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        yield f"there are {seats} seats, and it takes {MIN_SEATS} to {MAX_SEATS}"
+        yield f"there are {seats} seats, and it takes two to {MAX_SEATS}"
     if set(teams) != set(range(sides)):
         yield f"side {min(set(range(max(teams))) - set(teams)) + 1} has no seat"
     if sides == 1:
