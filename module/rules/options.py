@@ -1,7 +1,7 @@
 """The options of a rule system: one table of what can be chosen, and what each choice means in words.
 
-A choice is written as text (`rounds=12`, `calls=once`): in a spec, in a house rule of the settings, in a record.
-Presets are made of the same choices, so whatever reads this table knows all of them.
+A choice is written as text (`rounds=12`, `calls=once`): in a spec, in the settings, in a record. Presets are
+made of the same choices, so whatever reads this table knows all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from module.rules.yaku import YAKU, AllOf, AtLeast, Yaku, YakuPoints
 
 QUOTED = 40
 """Characters of a wrong word that a sentence about it shows."""
-MAX_SEATS = 4
+MIN_SEATS, MAX_SEATS = 2, 4
 MAX_TABLE = 8
 """Cards dealt to the table: with more of them a table could grow over the places that there are."""
 
@@ -143,7 +143,8 @@ OPTIONS: dict[str, Option] = {
         Option("start", "points at the start", Whole(0, 999), "Everybody starts with {} points."),
         Option("end", "end of the game", OneOf({
             GameEnd.ROUNDS: "Most points after the last round win.",
-            GameEnd.ZERO: "Most points after the last round win; the game ends at once when a side has none left.",
+            GameEnd.ZERO:
+                "Most points after the last round win; the game ends at once when a side has none left.",
         })),
         Option("first_dealer", "first dealer", OneOf({
             FirstDealer.HUMAN: "The viewers' seat deals first.",
@@ -160,9 +161,10 @@ OPTIONS: dict[str, Option] = {
         Option("lucky_hand", "a hand with four of a month or four pairs", OneOf({
             Lucky.NEVER: "A lucky hand (four of a month, or four pairs) is never dealt.",
             Lucky.PAY:
-                "A lucky hand (four of a month, or four pairs) is paid at once; hands on different sides cancel out.",
+                "A lucky hand (four of a month, or four pairs) is paid; hands on different sides cancel out.",
             Lucky.AGAIN: "A lucky hand (four of a month, or four pairs) is dealt again.",
-            Lucky.VOID: "A lucky hand (four of a month, or four pairs) makes the round void; the next seat deals.",
+            Lucky.VOID:
+                "A lucky hand (four of a month, or four pairs) makes the round void; the next seat deals.",
             Lucky.PLAY: "A lucky hand (four of a month, or four pairs) is played like any other.",
         })),
         Option("lucky_table", "a table with four of a month or four pairs", OneOf({
@@ -174,10 +176,12 @@ OPTIONS: dict[str, Option] = {
         Option("lucky_points", "points of a lucky hand", Whole(0, 99), "A lucky hand is worth {} points."),
         Option("calls", "how often koi-koi may be called", OneOf({
             Calls.ANY: "Koi-koi may be called any number of times.",
-            Calls.ONCE: "Koi-koi may be called once in a round; the next new or better yaku then ends it by itself.",
-            Calls.ONCE_EACH: "Koi-koi may be called once by each side; its next new or better yaku ends the round.",
+            Calls.ONCE:
+                "Koi-koi may be called once in a round; the next new or better yaku then ends it by itself.",
+            Calls.ONCE_EACH:
+                "Koi-koi may be called once by each side; its next new or better yaku ends the round.",
             Calls.UNLESS_ALL_OTHERS:
-                "Koi-koi may not be called when all others have: a new or better yaku then ends the round by itself.",
+                "Koi-koi may not be called when all others have: a new or better yaku then ends the round.",
         })),
         Option("koikoi", "what calls are worth", OneOf({
             KoiKoiPays.ALL: "Every koi-koi, whoever calls it, adds 1 to the multiplier of both sides.",
@@ -190,13 +194,14 @@ OPTIONS: dict[str, Option] = {
         Option("most_added", "calls that add a point", Whole(1, 24), "Up to {} calls add a point each."),
         Option("base", "what the multiplier begins with", OneOf({
             Base.ONE: "The multiplier begins at 1.",
-            Base.BRIGHTS: "The multiplier begins with the number of brights on the table at the deal, at least 1.",
+            Base.BRIGHTS:
+                "The multiplier begins with the number of brights on the table at the deal, at least 1.",
         })),
         Option("payment", "who pays", OneOf({
             WhoPays.WINNER_ADDS: "The winner adds the points; nobody pays.",
             WhoPays.LOSERS: "Every other side pays the winner.",
             WhoPays.LAST_CALLER:
-                "Every other side pays the winner; if others have called koi-koi, the last of them pays for all.",
+                "Every other side pays the winner; if others have called koi-koi, the last one pays it all.",
         })),
         Option("nobody", "who is paid when nobody stopped", OneOf({
             Nobody.NONE: "If nobody stops, nobody is paid.",
@@ -207,7 +212,8 @@ OPTIONS: dict[str, Option] = {
         Option("viewing", "moon and cherry viewing", OneOf({
             Viewing.ON: "Moon viewing and cherry viewing count.",
             Viewing.OFF: "Moon viewing and cherry viewing do not count.",
-            Viewing.RAIN: "Moon viewing and cherry viewing count unless you have captured a card of November (rain).",
+            Viewing.RAIN:
+                "Moon viewing and cherry viewing count unless you have captured a card of November (rain).",
         })),
         Option(
             "viewing_called", "points of a viewing after an own koi-koi, 0: the same", Whole(0, 99),
@@ -230,11 +236,11 @@ OPTIONS: dict[str, Option] = {
             RibbonSets.BESIDES: "Both ribbon sets count besides the two.",
         })),
         *(
-            Option(f"{yaku.value}_{_YAKU_POINTS}", f"points of {yaku.title}, 0: it does not count", Whole(0, 99))
+            Option(f"{yaku.value}_{_YAKU_POINTS}", f"points of {yaku.title}, 0: it is none", Whole(0, 99))
             for yaku in YAKU
         ),
         *(
-            Option(f"{yaku.value}_{_FURTHER_POINTS}", f"points of each further card in {yaku.title}", Whole(0, 9))
+            Option(f"{yaku.value}_{_FURTHER_POINTS}", f"points of further cards in {yaku.title}", Whole(0, 9))
             for yaku, facts in YAKU.items()
             if isinstance(facts.shape, AllOf | AtLeast) and yaku not in VIEWINGS
         ),
@@ -256,7 +262,7 @@ def _of(values: Mapping[str, Value], key: str, kind: type[_V]) -> _V:
 
 
 def rules_of(spec: str, values: Mapping[str, Value]) -> Rules:
-    """The rule system with these values, one for every option. Raises InvalidRules where they make no sense."""
+    """The rule system with these values, one for every option. Raises InvalidRules if they make no sense."""
     _check(values)
     counting = {key: value for key, value in values.items() if key in _OF_COUNTING}
     others = {key: value for key, value in values.items() if key in _OF_RULES}
@@ -305,7 +311,7 @@ def _nonsense(values: Mapping[str, Value]) -> Iterator[str]:
         _of(values, "teams", tuple), _of(values, "hand_size", int), _of(values, "table_size", int),
     )  # fmt: skip
     seats, sides = len(teams), len(set(teams))
-    if not 2 <= seats <= MAX_SEATS:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
         yield f"there are {seats} seats, and it takes two to {MAX_SEATS}"
     if set(teams) != set(range(sides)):
         yield f"side {min(set(range(max(teams))) - set(teams)) + 1} has no seat"
@@ -321,5 +327,5 @@ def _nonsense(values: Mapping[str, Value]) -> Iterator[str]:
         yield "the game ends at 0 points, and everybody starts with 0: set start"
     if values["end"] is GameEnd.ZERO and values["payment"] is WhoPays.WINNER_ADDS:
         yield "the game ends at 0 points, and nobody ever pays any: set payment"
-    if values["payment"] is WhoPays.LAST_CALLER and sides == 2:  # noqa: PLR2004
+    if values["payment"] is WhoPays.LAST_CALLER and sides - 1 == 1:
         yield "the last caller pays for the others, and there is only one other side"
