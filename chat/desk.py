@@ -1,9 +1,9 @@
 """The desk: where messages, the crowd, the table and the replies meet. The session holds one.
 
 `receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
-did; `outgoing` gives the replies whose fate is decided. The view is always that of chat's seat, as the table
-lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`, `turning`,
-`opponent` and `result_shown`.
+did; `outgoing` gives the replies whose fate is decided. The views are those of chat's seats, as the table
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`, `turning`, `names`
+and `result_shown`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from math import ceil
 from typing import assert_never
 
 from chat.crowd.base import Mode, Play, Ruling, Snapshot
-from chat.crowd.moderation import Bans
-from chat.crowd.users import seconds_from_json
-from chat.handlers import Asked, handle
+from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
@@ -41,7 +39,7 @@ from chat.replies.ticker import Deed, Unsaid
 from chat.requests import Cycle, Do, NewGame, Request, Show
 from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
-from module.errors import InvalidRecord
+from chat.views import Views
 from module.game.events import ChoiceOffered, Event
 from module.game.view import View
 
@@ -51,6 +49,8 @@ _ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
 """The commands of the module itself: where somebody holds the seat, they are the player's."""
 
 Requests = tuple[Request, ...]
+_Decision = tuple[int, int]
+"""A seat, and its count of the game's actions."""
 
 
 class Ignored(Enum):
@@ -80,19 +80,19 @@ class Desk:
         self._room = Room(options, traits)
         self._reading = ReadingOptions(options.module_id)
         self._seen: OrderedDict[str, None] = OrderedDict()
-        self._asked_by: dict[int, User] = {}
-        self._answered: set[int] = set()
+        self._asked_by: dict[_Decision, User] = {}
+        self._answered: set[_Decision] = set()
         self._changed_at = float("-inf")
         self.paused = False
         """Whether the game is held; the session sets it."""
         self.turning = False
         """Whether a display on the panel is still turning; the session sets it."""
-        self.opponent = ""
-        """What the panel calls the other side; the session sets it."""
+        self.names: tuple[str, ...] = ()
+        """What the panel calls the sides, by team; the session sets it."""
         self.result_shown: float | None = None
         """For how many seconds the panel has shown how the game ended, None: not yet; the session sets it."""
 
-    def receive(self, message: ChatMessage, view: View, now: float) -> Reception:
+    def receive(self, message: ChatMessage, views: Views, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
         ignored = self._ignored(message)
         if ignored is not None:
@@ -109,7 +109,7 @@ class Desk:
         if isinstance(reading, Rejection):
             self._reject(reading, user, now)
             return Reception(reading)
-        return Reception(reading, self._obey(reading, user, view, now))
+        return Reception(reading, self._obey(reading, user, views, now))
 
     def _ignored(self, message: ChatMessage) -> Ignored | None:
         if message.is_own:
@@ -146,40 +146,48 @@ class Desk:
             line = Line(Say.INVALID_USAGE, {"usage": full_form(facts, self._room.options.module_id)})
         self._room.answer(user, line, Priority.ERROR, now)
 
-    def _obey(self, command: Command, user: User, view: View, now: float) -> Requests:
+    def _obey(self, command: Command, user: User, views: Views, now: float) -> Requests:
         facts = FACTS[command.name]
         if not facts.offered:
             if command.id is not None or self._room.guides(user):
                 self._reject(Rejection(addressed=True), user, now)
             return ()
         if command.name in _ON_THE_PANEL:
-            return self._on_the_panel(command, user, view, now)
-        return handle(Asked(command, user, self._room, view, now))
+            return self._on_the_panel(command, user, views, now)
+        return handle(Asked(command, user, self._room, views, now))
 
-    def _on_the_panel(self, command: Command, user: User, view: View, now: float) -> Requests:
+    def _on_the_panel(self, command: Command, user: User, views: Views, now: float) -> Requests:
         """A command of the module itself: for the player, or for all where there is none."""
-        if command.name is Name.NEWGAME and usable(When.GAME_OVER, view, turning=False):
+        if command.name is Name.NEWGAME and usable(When.GAME_OVER, views.shown, turning=False):
             return self._new_game(command, user, now)
-        lids = usable(When.LIDS_OPEN, view, turning=False)
-        if command.name is Name.STOP and command.id is None and not lids and not self._room.guides(user):
+        room = self._room
+        team = room.team_of(user)
+        lids = usable(When.LIDS_OPEN, views.of(team), turning=False)
+        if command.name is Name.STOP and command.id is None and not lids and not room.guides(user):
             return ()  # the word stands for the button alone
-        holder = self._room.crowd.holder()
+        if command.name in GAME and not room.crowds:
+            room.deny(user, Line(Say.NO_SEAT), now)
+            return ()
+        if command.name in GAME and team is None:
+            team = join_smaller(user, room, views, now)
+        view = views.of(team)
+        crowd = room.crowds.get(view.team)
+        holder = crowd.holder() if crowd is not None else None
         as_moderator = command.name is Name.NEWGAME and user.level >= Level.MODERATOR
         if holder is not None and holder.user_id != user.user_id and not as_moderator:
-            line = Line(Say.SOMEBODY_PLAYS, {"holder": f"@{holder.login}"})
-            self._room.deny(user, line, now)
+            room.deny(user, Line(Say.SOMEBODY_PLAYS, {"holder": f"@{holder.login}"}), now, view.team)
             return ()
         decides = command.name in GAME or command.name is Name.NEWGAME
         if self.paused and decides:
             return self._refuse(command, Line(Say.GAME_PAUSED), user, now)
-        if command.name in GAME:
+        if command.name in GAME and crowd is not None:
             return self._play(command, user, view, now)
         if not usable(FACTS[command.name].when, view, turning=self.turning):
             return self._refuse(command, Line(Say.NOT_NOW), user, now)
         if command.kind is None:
-            self._room.note(user, Unsaid.CYCLED)
+            room.note(user, Unsaid.CYCLED)
             return (Cycle(user),)
-        self._room.note(user, Unsaid.VIEWED, {"kind": command.kind.value})
+        room.note(user, Unsaid.VIEWED, {"kind": command.kind.value})
         return (Show(command.kind, user),)
 
     def _new_game(self, command: Command, user: User, now: float) -> Requests:
@@ -204,20 +212,20 @@ class Desk:
                 self._room.answer(user, line, Priority.RESULT, now)
                 return ()
             case Actions(actions):
-                return self._submit(Play(user, actions, view.ply), now)
+                return self._submit(Play(user, actions, view.ply), view, now)
             case never:
                 assert_never(never)
 
-    def _submit(self, play: Play, now: float) -> Requests:
+    def _submit(self, play: Play, view: View, now: float) -> Requests:
         user = play.by
         late = self._room.traits[user.source].delayed and now < self._changed_at + self._room.stream_delay
-        match self._room.crowd.submit(play, stale=late):
+        match self._room.crowds[view.team].submit(play, stale=late):
             case Ruling.STALE:
                 self._room.note(user, Unsaid.EARLY)
             case Ruling.HOLD:
                 pass
             case Ruling.ACT:
-                return self._do(play)
+                return self._do(play, view.seat)
         return ()
 
     def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
@@ -231,39 +239,52 @@ class Desk:
         """Whether somebody is told of everything that does not work, short forms too."""
         return self._room.holds_seat(user) or self._room.guides(user)
 
-    def _do(self, play: Play) -> Requests:
+    def _do(self, play: Play, seat: int) -> Requests:
         """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""
-        requests = tuple(Do(action, ply, play.by) for ply, action in enumerate(play.actions, play.ply))
+        requests = tuple(Do(action, seat, ply, play.by) for ply, action in enumerate(play.actions, play.ply))
         for request in requests:
-            self._asked_by.setdefault(request.ply, play.by)  # of several the first is done
-        self._answered = {request.ply for request in requests[1:]}
+            self._asked_by.setdefault((seat, request.ply), play.by)  # of several the first is done
+        self._answered = {(seat, request.ply) for request in requests[1:]}
         return requests
 
-    def tick(self, view: View, now: float) -> Requests:
+    def tick(self, views: Views, now: float) -> Requests:
         """Let time pass. Called after every change, and whenever `next_due` is reached."""
         if self._room.sync is not None and now >= self._room.sync.since + SYNC_LIFE:
             self._room.sync = None
-        outcome = self._room.crowd.tick(view, now, paused=self.paused)
-        self._room.give(outcome.answers, now)
-        return tuple(request for play in outcome.plays for request in self._do(play))
+        requests: list[Request] = []
+        for team, crowd in self._room.crowds.items():
+            view = views.of(team)
+            outcome = crowd.tick(view, now, paused=self.paused)
+            self._room.give(outcome.answers, now, team)
+            requests += [request for play in outcome.plays for request in self._do(play, view.seat)]
+        return tuple(requests)
 
-    def happened(self, events: Iterable[Event], view: View, now: float) -> None:
-        """Hear what actions, or a new game, led to; the view is the one after them."""
+    def happened(self, events: Iterable[Event], views: Views, now: float) -> None:
+        """Hear what actions, or a new game, led to; the views are those after them."""
         events = tuple(events)
         self._changed_at = now
-        asker = self._asked_by.get(view.ply - 1)
-        self._asked_by = {ply: user for ply, user in self._asked_by.items() if ply == view.ply}
+        askers = {view.seat: self._asked_by.get((view.seat, view.ply - 1)) for view in views.own.values()}
+        due = {(view.seat, view.ply) for view in views.own.values()}
+        self._asked_by = {key: user for key, user in self._asked_by.items() if key in due}
         for event in events:
-            match event:
-                case ChoiceOffered(seat=view.seat, card=card, choices=choices) if (
-                    asker is not None and card is view.pending and view.ply not in self._answered
-                ):
-                    line = question(card, choices, self._room.language)
-                    self._room.answer(asker, line, Priority.RESULT, now)
-                case _:
-                    pass
-        for line in announcements(events, view, self._room.language, self.opponent):
-            self._room.replies.announce(self._room.sentences.text(line), Priority.RESULT, now)
+            if isinstance(event, ChoiceOffered):
+                self._ask(event, views.of_seat(event.seat), askers.get(event.seat), now)
+        room = self._room
+        for told in announcements(events, views, room.language, self.names):
+            text = room.titled(room.sentences.text(told.line), told.team)
+            room.replies.announce(text, Priority.RESULT, now)
+
+    def _ask(self, offered: ChoiceOffered, view: View | None, asker: User | None, now: float) -> None:
+        """Ask who has played a card which of two it takes, if that is still open."""
+        if view is None or asker is None or offered.card is not view.pending:
+            return
+        if (view.seat, view.ply) not in self._answered:
+            line = question(offered.card, offered.choices, self._room.language)
+            self._room.answer(asker, line, Priority.RESULT, now)
+
+    def play_for(self, teams: Iterable[int]) -> None:
+        """From now on chat plays for these teams."""
+        self._room.play_for(teams)
 
     def begin_game(self, now: float) -> None:
         """A new game is dealt: it may be played in another way."""
@@ -291,7 +312,8 @@ class Desk:
 
     def next_due(self) -> float | None:
         """When `tick` or `outgoing` has something to do again by time alone."""
-        dues = (self._room.crowd.next_due(), self._room.replies.next_due())
+        dues = [crowd.next_due() for crowd in self._room.crowds.values()]
+        dues.append(self._room.replies.next_due())
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -300,10 +322,12 @@ class Desk:
         return self._room.replies.next_due() is not None
 
     @property
-    def holder(self) -> str:
-        """The player's name for the panel; empty while there is none."""
-        user = self._room.crowd.holder()
-        return clean_display_name(user.display_name, user.login) if user else ""
+    def holders(self) -> dict[int, str]:
+        """The name of each team's player, for the panel; empty while there is none."""
+        return {
+            team: clean_display_name(user.display_name, user.login) if user else ""
+            for team, user in ((team, crowd.holder()) for team, crowd in self._room.crowds.items())
+        }
 
     def deeds(self) -> tuple[Deed, ...]:
         """What people did since the last call, the oldest first, but for their moves."""
@@ -315,6 +339,11 @@ class Desk:
     def sync_code(self) -> str:
         """A number that the panel has to show now, or nothing."""
         return self._room.sync.code if self._room.sync else ""
+
+    @property
+    def language(self) -> str:
+        """Of the answers: en or ja."""
+        return self._room.language
 
     @property
     def stream_delay(self) -> float:
@@ -329,43 +358,21 @@ class Desk:
     @property
     def mode(self) -> Mode:
         """Who of the crowd may act now."""
-        return self._room.crowd.mode
+        return self._room.mode
 
     def play_next_game_as(self, mode: Mode) -> None:
         """From the next game on the crowd plays in this way, unless a moderator chooses another before."""
         self._room.next_mode = mode
 
-    def snapshot(self, now: float) -> Snapshot:
-        """What the panel shows of the crowd."""
-        return self._room.crowd.snapshot(now)
+    def snapshot(self, now: float, team: int = 0) -> Snapshot:
+        """What the panel shows of a team's crowd; of a side that is not chat's, only the way to play."""
+        crowd = self._room.crowds.get(team)
+        return Snapshot(self._room.mode) if crowd is None else crowd.snapshot(now)
 
     def to_json(self, now: float) -> dict[str, object]:
-        """What has to survive a restart: the way to play, the seat, the line, the bans."""
-        room = self._room
-        return {
-            "now": round(now, 3),
-            "mode": room.crowd.mode.value,
-            "crowd": room.crowd.to_json(now),
-            "bans": room.bans.to_json(now),
-            "quiet": room.replies.quiet,
-            "stream_delay": room.stream_delay,
-        }
+        """What has to survive a restart: the way to play, the seats, the lines, the teams, the bans."""
+        return self._room.to_json(now)
 
     def restore(self, data: Mapping[str, object], now: float) -> None:
         """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""
-        try:
-            mode = Mode(data.get("mode"))
-        except ValueError:
-            msg = f"the chat's state has no mode: {' or '.join(mode.value for mode in Mode)}"
-            raise InvalidRecord(msg) from None
-        crowd, quiet = data.get("crowd"), data.get("quiet")
-        delay = seconds_from_json(data, "stream_delay")
-        then = seconds_from_json(data, "now") or 0.0
-        if not isinstance(crowd, dict) or not isinstance(quiet, bool) or delay is None:
-            msg = "the chat's state needs crowd, quiet and stream_delay"
-            raise InvalidRecord(msg)
-        restored = self._room.make_crowd(mode)
-        restored.restore(crowd, now)
-        bans = Bans.from_json(data.get("bans"), then, now)
-        self._room.crowd, self._room.bans = restored, bans
-        self._room.replies.quiet, self._room.stream_delay = quiet, delay
+        self._room.restore(data, now)

@@ -10,13 +10,16 @@ from chat.crowd.moderation import LONGEST_TIMEOUT
 from chat.message import Level, User
 from chat.reading.commands import FACTS, Name
 from chat.reading.reading import Command
+from chat.reading.teams import TEAM_WORDS, team_called
 from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
+from chat.views import Views
 from module.bot import BOTS
 from module.errors import KoiKoiError
+from module.game.state import Phase
 from module.game.view import View
 from module.rules.presets import PRESETS, make_rules
 from module.rules.yaku import Yaku
@@ -29,8 +32,13 @@ class Asked:
     command: Command
     user: User
     room: Room
-    view: View
+    views: Views
     now: float
+
+    @property
+    def view(self) -> View:
+        """What the asking side may know."""
+        return self.views.of(self.room.team_of(self.user))
 
     def tell(self, line: Line) -> None:
         """Answer a question."""
@@ -117,12 +125,71 @@ def _rules(asked: Asked) -> Requests:
     return (SetRules(spec, asked.user),)
 
 
-@_does(Name.CLAIM, Name.UNCLAIM, Name.TAKE_CLAIM, Name.MINE, Name.CANCELTAKE, Name.PLAYER)
+@_does(Name.CLAIM, Name.UNCLAIM, Name.TAKE_CLAIM, Name.MINE, Name.CANCELTAKE)
 def _seat(asked: Asked) -> Requests:
-    answers = asked.room.crowd.procedure(asked.command.name, asked.user, asked.now)
-    asked.room.give(answers, asked.now)
-    if asked.command.name is Name.PLAYER:
-        asked.room.note(asked.user, Name.PLAYER)
+    room, user = asked.room, asked.user
+    if not room.crowds:
+        room.deny(user, Line(Say.NO_SEAT), asked.now)
+        return ()
+    team = room.team_of(user)
+    if team is None:
+        team = join_smaller(user, room, asked.views, asked.now)
+    room.give(room.crowds[team].procedure(asked.command.name, user, asked.now), asked.now, team)
+    return ()
+
+
+@_does(Name.PLAYER)
+def _player(asked: Asked) -> Requests:
+    room = asked.room
+    told = {
+        team: room.sentences.text(answer.line)
+        for team, crowd in room.crowds.items()
+        for answer in crowd.procedure(Name.PLAYER, asked.user, asked.now)
+    }
+    if not told:
+        room.deny(asked.user, Line(Say.NO_SEAT), asked.now)
+        return ()
+    # What is so for every team is told once.
+    alike = len(set(told.values())) == 1
+    text = " ".join({room.titled(text, None if alike else team): None for team, text in told.items()})
+    room.say(asked.user, text, Priority.HELP, asked.now)
+    room.note(asked.user, Name.PLAYER)
+    return ()
+
+
+def join_smaller(user: User, room: Room, views: Views, now: float) -> int:
+    """Let somebody who plays without having joined a team play for the smaller one, and say so."""
+    team = room.smaller_team(views.shown.team)
+    _join_team(user, room, team, now)
+    return team
+
+
+def _join_team(user: User, room: Room, team: int, now: float) -> None:
+    line = Line(Say.JOINED, {"team": room.title(team)})
+    room.note(user, line.say, line.values)
+    room.join(user, team, now)
+    room.answer(user, line, Priority.HELP, now)
+
+
+@_does(Name.JOIN)
+def _join(asked: Asked) -> Requests:
+    room, user, word = asked.room, asked.user, asked.command.choice
+    if not room.in_teams:
+        room.deny(user, Line(Say.NO_TEAMS), asked.now)
+        return ()
+    old = room.team_of(user)
+    asked_for = None if word is None else team_called(word)
+    if asked_for is not None and asked_for not in room.crowds:
+        teams = ", ".join(TEAM_WORDS[team] for team in room.crowds)
+        asked.tell(Line(Say.NO_SUCH_TEAM, {"teams": teams}))
+    elif old is not None and asked_for in {None, old}:
+        asked.tell(Line(Say.ALREADY_JOINED, {"team": room.title(old)}))
+    elif old is not None and asked.views.shown.phase is not Phase.OVER:
+        asked.tell(Line(Say.JOIN_LATER, {"team": room.title(old)}))
+    elif asked_for is None:
+        join_smaller(user, room, asked.views, asked.now)
+    else:
+        _join_team(user, room, asked_for, asked.now)
     return ()
 
 
@@ -155,7 +222,8 @@ def _resume(asked: Asked) -> Requests:
 
 @_does(Name.CANCEL)
 def _cancel(asked: Asked) -> Requests:
-    asked.room.crowd.clear()
+    for crowd in asked.room.crowds.values():
+        crowd.clear()
     asked.confirm(Say.CANCELLED)
     return (DropWaiting(asked.user),)
 
@@ -196,7 +264,8 @@ def _shut_out(asked: Asked, seconds: int | None) -> None:
     else:
         room.bans.ban(login, asked.now + seconds)
         asked.confirm(Say.TIMED_OUT, user=f"@{login}", seconds=seconds)
-    room.give(room.crowd.leave(login), asked.now)
+    for team, crowd in room.crowds.items():
+        room.give(crowd.leave(login), asked.now, team)
 
 
 @_does(Name.UNBAN)

@@ -11,9 +11,10 @@ from module.rules.cards import Kind
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Apply this action to the decision `ply`; if that is no longer the one to make, it came too late."""
+    """Apply this action to a seat's decision `ply`; if that is no longer the one, it came too late."""
 
     action: Action
+    seat: int
     ply: int
     by: User
 
@@ -71,7 +72,7 @@ class SetRules:
 
 @dataclass(frozen=True, slots=True)
 class SetBot:
-    """Play the next game against this bot (one that exists)."""
+    """Play the next game with this bot in the place of each other one (one that exists)."""
 
     name: str
     by: User

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
 from chat.crowd.anarchy import Anarchy
 from chat.crowd.base import Answer, Crowd, Mode
 from chat.crowd.claim import Claim
+from chat.crowd.members import Members
 from chat.crowd.moderation import Bans
+from chat.crowd.users import seconds_from_json
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
+from chat.reading.teams import team_title
 from chat.replies.limits import ALLOWANCE
 from chat.replies.replies import Priority, Replies
 from chat.replies.sentences import Line, Say, Sentences
 from chat.replies.ticker import MOST_DEEDS, Deed, Unsaid, What
+from module.errors import InvalidRecord
 
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""
@@ -58,9 +62,10 @@ class Sync:
 
 
 class Room:
-    """The crowd, the bans, the replies and what else changes.
+    """The crowds, the bans, the replies and what else changes.
 
-    `revision` counts the changes that are worth a line of the journal.
+    A crowd plays for each team that chat has a seat of. `revision` counts the changes that are worth a line
+    of the journal.
     """
 
     def __init__(self, options: DeskOptions, traits: Mapping[str, Traits]) -> None:
@@ -71,7 +76,11 @@ class Room:
         self.replies = Replies(self.traits, options.allowance)
         self.deeds: deque[Deed] = deque(maxlen=MOST_DEEDS)
         self.bans = Bans()
-        self.crowd: Crowd = self.make_crowd(options.mode)
+        self.mode = options.mode
+        """How the crowds play."""
+        self.crowds: dict[int, Crowd] = {0: self.make_crowd(options.mode)}
+        """By team, in the teams' order."""
+        self.members = Members()
         self.next_mode: Mode | None = None
         """How the crowd plays from the next game on; None: as it does now."""
         self.stream_delay = options.stream_delay
@@ -92,26 +101,85 @@ class Room:
         return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
 
     def play_as(self, mode: Mode) -> None:
-        """From now on the crowd plays in this way."""
+        """From now on the crowds play in this way."""
         self.next_mode = None
-        if self.crowd.mode is not mode:
-            self.crowd = self.make_crowd(mode)
+        if self.mode is not mode:
+            self.mode = mode
+            self.crowds = {team: self.make_crowd(mode) for team in self.crowds}
             self.revision += 1
+
+    # The teams that chat plays for.
+
+    def play_for(self, teams: Iterable[int]) -> None:
+        """From now on chat plays for these teams; a crowd that goes on stays as it is."""
+        teams = sorted(teams)
+        if teams == [*self.crowds]:
+            return
+        if len(self.crowds) == 1 and len(teams) == 1:
+            self.crowds = dict(zip(teams, self.crowds.values(), strict=True))  # at another seat
+        else:
+            self.crowds = {team: self.crowds.get(team) or self.make_crowd(self.mode) for team in teams}
+        if self.in_teams:
+            for team, crowd in self.crowds.items():
+                for user in crowd.snapshot(0.0).people:
+                    self.members.join(user.user_id, team)
+        self.revision += 1
+
+    @property
+    def in_teams(self) -> bool:
+        """Whether chat plays for several teams."""
+        return len(self.crowds) > 1
+
+    def team_of(self, user: User) -> int | None:
+        """Whom somebody plays for; None: who has joined no team yet, or where chat plays for none."""
+        if not self.in_teams:
+            return next(iter(self.crowds), None)
+        team = self.members.team_of(user.user_id)
+        return team if team in self.crowds else None
+
+    def join(self, user: User, team: int, now: float) -> None:
+        """From now on somebody plays for this team, and no longer for another one."""
+        for old, crowd in self.crowds.items():
+            self.give(crowd.leave(user.login), now, old)
+        self.members.join(user.user_id, team)
+        self.revision += 1
+
+    def smaller_team(self, first: int) -> int:
+        """The team that has fewest; of those that are equal, `first`."""
+        return self.members.smaller([*self.crowds], first)
+
+    def title(self, team: int) -> str:
+        """What a team is called."""
+        return team_title(team, self.language)
+
+    def titled(self, text: str, team: int | None) -> str:
+        """A text that is about one team, where there are several."""
+        if team is None or not self.in_teams:
+            return text
+        return self.sentences.text(Line(Say.OF_TEAM, {"team": self.title(team), "text": text}))
+
+    # What people are told.
 
     def answer(self, user: User, line: Line, priority: Priority, now: float) -> None:
         """Tell somebody something; nobody in a chat that is not open now (a seat outlives its chat)."""
+        self.say(user, self.sentences.text(line), priority, now)
+
+    def say(self, user: User, text: str, priority: Priority, now: float) -> None:
+        """Tell somebody this, if their chat is open now."""
         if user.source in self.traits:
-            self.replies.answer(user, self.sentences.text(line), priority, now)
+            self.replies.answer(user, text, priority, now)
 
     def note(self, user: User, what: What, values: Mapping[str, str | int] | None = None) -> None:
         """Keep for the panel's ticker what somebody did, or what came of it."""
-        self.deeds.append(Deed(user.login, what, values or {}))
+        team = self.team_of(user) if self.in_teams else None
+        self.deeds.append(Deed(user.login, what, values or {}, team))
 
-    def give(self, answers: tuple[Answer, ...], now: float) -> None:
-        """Tell what the crowd has to say; whoever holds the seat may have changed."""
+    def give(self, answers: tuple[Answer, ...], now: float, team: int | None = None) -> None:
+        """Tell what a team's crowd has to say; whoever holds the seat may have changed."""
         for answer in answers:
             self.note(answer.to, answer.line.say, answer.line.values)
-            self.answer(answer.to, answer.line, Priority.HELP, now)
+            text = self.titled(self.sentences.text(answer.line), team)
+            self.say(answer.to, text, Priority.HELP, now)
         seats = self._seated(now)
         if seats != self._seats:
             self._seats = seats
@@ -119,13 +187,15 @@ class Room:
 
     def _seated(self, now: float) -> tuple[object, ...]:
         """Who plays, waits and asks: what a restart must not forget, without the clocks."""
-        crowd = self.crowd.snapshot(now)
-        return crowd.mode, crowd.holder, crowd.queue, crowd.challenger
+        crowds = [(team, crowd.snapshot(now)) for team, crowd in self.crowds.items()]
+        return tuple(
+            (team, crowd.mode, crowd.holder, crowd.queue, crowd.challenger) for team, crowd in crowds
+        )
 
     def holds_seat(self, user: User) -> bool:
-        """Whether somebody is the player."""
-        holder = self.crowd.holder()
-        return holder is not None and holder.user_id == user.user_id
+        """Whether somebody is a team's player."""
+        holders = (crowd.holder() for crowd in self.crowds.values())
+        return any(holder is not None and holder.user_id == user.user_id for holder in holders)
 
     def guides(self, user: User) -> bool:
         """Whether somebody is told what to type whatever was typed: who sits at the program itself."""
@@ -133,8 +203,8 @@ class Room:
             user.level is Level.BROADCASTER and user.source in self.traits and self.traits[user.source].guides
         )
 
-    def deny(self, user: User, line: Line, now: float) -> None:
-        """Tell somebody that this is for others; once a minute is enough."""
+    def deny(self, user: User, line: Line, now: float, team: int | None = None) -> None:
+        """Tell somebody that this is for others (of this team); once a minute is enough."""
         self.note(user, Unsaid.NOT_THE_PLAYER if line.say is Say.SOMEBODY_PLAYS else line.say)
         last = self._denied.get(user.user_id)
         if last is not None and now < last + DENIAL_PAUSE:
@@ -143,7 +213,7 @@ class Room:
         self._denied.move_to_end(user.user_id)
         if len(self._denied) > MOST_DENIED:
             self._denied.popitem(last=False)
-        self.answer(user, line, Priority.ERROR, now)
+        self.say(user, self.titled(self.sentences.text(line), team), Priority.ERROR, now)
 
     def note_staff(self, user: User) -> None:
         """Remember moderators by their login: they are never shut out."""
@@ -160,3 +230,44 @@ class Room:
     def start_sync(self, now: float) -> None:
         """Show a new number."""
         self.sync = Sync(f"{self._rng.randrange(10_000):04}", now)
+
+    # What survives a restart.
+
+    def to_json(self, now: float) -> dict[str, object]:
+        """What has to survive a restart."""
+        return {
+            "now": round(now, 3),
+            "mode": self.mode.value,
+            "crowds": {str(team): crowd.to_json(now) for team, crowd in self.crowds.items()},
+            "members": self.members.to_json(),
+            "bans": self.bans.to_json(now),
+            "quiet": self.replies.quiet,
+            "stream_delay": self.stream_delay,
+        }
+
+    def restore(self, data: Mapping[str, object], now: float) -> None:
+        """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""
+        try:
+            mode = Mode(data.get("mode"))
+        except ValueError:
+            msg = f"the chat's state has no mode: {' or '.join(mode.value for mode in Mode)}"
+            raise InvalidRecord(msg) from None
+        quiet = data.get("quiet")
+        delay = seconds_from_json(data, "stream_delay")
+        then = seconds_from_json(data, "now") or 0.0
+        # An older state is that of a game in which chat had one seat.
+        crowds = data.get("crowds", {str(team): data.get("crowd") for team in self.crowds})
+        if not isinstance(crowds, dict) or not isinstance(quiet, bool) or delay is None:
+            msg = "the chat's state needs crowds, quiet and stream_delay"
+            raise InvalidRecord(msg)
+        restored = {team: self.make_crowd(mode) for team in self.crowds}
+        for team, crowd in restored.items():
+            state = crowds.get(str(team))
+            if not isinstance(state, dict):
+                msg = "the chat's state tells nothing of a team"
+                raise InvalidRecord(msg)
+            crowd.restore(state, now)
+        bans = Bans.from_json(data.get("bans"), then, now)
+        self.members = Members.from_json(data.get("members", {}))
+        self.mode, self.crowds, self.bans = mode, restored, bans
+        self.replies.quiet, self.stream_delay = quiet, delay

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from chat.message import Level
-from emulator.checks import COLOUR, SWITCH, like, named, number, one_of, text, whole
+from emulator.checks import COLOUR, SWITCH, Check, like, named, number, one_of, text, whole
+from emulator.seats import WORDS, parse_seats
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, make_rules
@@ -57,6 +58,11 @@ def endpoints(value: object) -> Endpoints:
 
 
 RULES = named("rule system", PRESETS, lambda spec: make_rules(spec).spec)
+SEATS = Check(
+    f'a word for each seat in quotes, as "chat,house": {", ".join(WORDS)}',
+    lambda value: isinstance(value, str),
+    lambda words: ",".join(parse_seats(words)),
+)
 BOT = named("bot", BOTS, _known_bot)
 THEME = named("theme", THEMES, _known_theme)
 LANGUAGE = one_of("en", "ja")
@@ -81,10 +87,17 @@ class PlaySettings:
 
     rules: str = setting("module", "Rule system, with options: module, module:lucky=appendix, ...", RULES)
     bot: str = setting("house", f"Who plays against chat: {', '.join(BOTS)}.", BOT)
+    seats: str = setting(
+        "",
+        "Who holds each seat, as chat,house,house: chat, keyboard or a bot; empty: chat against the bot.",
+        SEATS,
+    )
     speed: float = setting(
         1.0, "How fast everything moves: 0.5 to 4; 0 is instant.", number(0.5, 4, or_zero=True)
     )
-    think_seconds: float = setting(1.5, "How long the bot thinks, at speed 1.", number(0, 30))
+    think_seconds: float = setting(
+        1.5, "How long the bot thinks, at speed 1; several bots think faster.", number(0, 30)
+    )
     result_seconds: float = setting(
         6.0, "Seconds for which a game's result stands before a new game, at speed 1.", number(0, 60)
     )
@@ -132,9 +145,7 @@ class PanelSettings:
     volume: float = setting(0.7, "How loud the sounds are: 0 (silence) to 1.", number(0, 1))
     layout: str = setting(
         "auto",
-        "auto (by the window's shape), or one of "
-        + ", ".join(LAYOUTS)
-        + "; key L. For three and four "
+        "auto (by the window's shape), or one of " + ", ".join(LAYOUTS) + "; key L. For three and four "
         "players the stage takes the side board's place.",
         one_of(*CHOICES),
     )

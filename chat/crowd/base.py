@@ -69,6 +69,12 @@ class Snapshot:
     challenger: User | None = None
     seconds_left: float | None = None
 
+    @property
+    def people(self) -> tuple[User, ...]:
+        """Everybody who plays, waits or asks."""
+        asking = (self.holder, self.challenger)
+        return (*(user for user in asking if user is not None), *self.queue)
+
 
 class Crowd(Protocol):
     """One way to play. A decision is named by its view's `ply`; `now` is in seconds."""

@@ -28,6 +28,7 @@ class Name(Enum):
     MINE = "mine"
     CANCELTAKE = "canceltake"
     PLAYER = "player"
+    JOIN = "join"
     HAND = "hand"
     YAKU = "yaku"
     RULES = "rules"
@@ -63,6 +64,7 @@ class Arg(Enum):
     LEVEL = "level"
     YAKU = "yaku"
     CODE = "code"
+    TEAM = "team"
 
 
 class When(Enum):
@@ -217,6 +219,18 @@ COMMANDS: tuple[CommandFacts, ...] = (
     CommandFacts(
         name=Name.PLAYER, words=("player", "players"), usage="player", help="tells who plays",
         help_ja="誰の番かを知らせる", examples=(Example("!1 player", (("id", "1"),)), Example("!player")),
+    ),
+    CommandFacts(
+        name=Name.JOIN, words=("join", "参加", "さんか", "入る", "はいる"), usage="join red",
+        args=(Arg.TEAM,),
+        short=("!join", "!join blue", "!参加 赤"),
+        help="in games of teams: plays for red, for blue, or for the smaller team",
+        help_ja="チーム戦で: 赤・青・人数の少ないチームに入る",
+        examples=(
+            Example("!join"), Example("!join red", (("team", "red"),)),
+            Example("!参加 青", (("team", "blue"),)), Example("!さんか アカ", (("team", "red"),)),
+            Example("!1 join blue", (("team", "blue"), ("id", "1"))),
+        ),
     ),
     CommandFacts(
         name=Name.HAND, words=("hand", "手札", "てふだ"), usage="hand",

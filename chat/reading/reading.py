@@ -20,6 +20,7 @@ from typing import assert_never
 from chat.reading.commands import COMMANDS, FACTS, SELECT_WORDS, TAKE_WORDS, Arg, CommandFacts, Name
 from chat.reading.names import VIEW_WORDS, bits_called, hiragana, yaku_called
 from chat.reading.normalise import normalise
+from chat.reading.teams import TEAM_WORDS, team_called
 from module.game.events import JsonValue
 from module.rules.cards import Kind
 
@@ -222,6 +223,9 @@ def _with_arguments(facts: CommandFacts, rest: str, module_id: str | None) -> Co
         case Name.YAKU:
             yaku = yaku_called(rest)
             return Command(Name.YAKU, choice=yaku.value, id=module_id) if yaku else None
+        case Name.JOIN:
+            team = team_called(rest)
+            return None if team is None else Command(Name.JOIN, choice=TEAM_WORDS[team], id=module_id)
         case Name.BAN | Name.UNBAN | Name.RANK:
             login = _LOGIN.fullmatch(rest)
             return Command(facts.name, target=login[1], id=module_id) if login else None

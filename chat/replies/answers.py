@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from chat.reading.commands import Name
 from chat.reading.names import card_title, yaku_title
 from chat.replies.sentences import Line, Say
+from chat.views import Views
 from module.game.events import Event, GameEnded, RoundEnded, YakuMade
 from module.game.state import Phase
 from module.game.view import View
@@ -70,45 +71,80 @@ def _needs(yaku: Yaku, language: str) -> str:
             assert_never(never)
 
 
-def announcements(events: tuple[Event, ...], view: View, language: str, opponent: str) -> Iterator[Line]:
+class Told(NamedTuple):
+    """Something that everybody is told; `team`: whom it speaks to, of several teams of chat's."""
+
+    line: Line
+    team: int | None = None
+
+
+def announcements(
+    events: tuple[Event, ...], views: Views, language: str, names: tuple[str, ...]
+) -> Iterator[Told]:
     """What everybody is told of the events: yaku, the end of a round, the end of the game.
 
-    `opponent` is the other side's name.
+    `names` are those of the sides, by team.
     """
-    asked = view.phase is Phase.KOIKOI and view.turn == view.seat
+    alone = next(iter(views.own.values())) if len(views.own) == 1 else None
     for event in events:
         match event:
-            case YakuMade(team=team, yaku=made, base=base):
-                names = _JOINTS[language].join(yaku_title(score.yaku, language) for score in made)
-                own = Say.OWN_YAKU_CHOICE if asked else Say.OWN_YAKU
-                yield Line(
-                    own if team == view.team else Say.OTHER_YAKU,
-                    {"yaku": names, "base": base, "opponent": opponent},
-                )
+            case YakuMade():
+                yield _yaku_told(event, views.own.get(event.team), language, names)
+            case RoundEnded() if alone is not None:
+                yield Told(_round_line(event, alone, language, names))
             case RoundEnded(team=team):
-                say = (
-                    Say.ROUND_VOID if team is None else Say.ROUND_WON if team == view.team else Say.ROUND_LOST
-                )
-                values: dict[str, str | int] = {
-                    "round": event.round,
-                    "points": event.points,
-                    "opponent": opponent,
-                }
-                yield Line(say, {**values, **_score(event.scores, view)})
+                say = Say.TEAM_ROUND_VOID if team is None else Say.TEAM_ROUND
+                scores = (f"{_name(names, side)} {score}" for side, score in enumerate(event.scores))
+                yield Told(Line(say, {
+                    "round": event.round, "points": event.points, "team": _name(names, team),
+                    "scores": _JOINTS[language].join(scores),
+                }))  # fmt: skip
             case GameEnded(winner=winner, scores=scores):
-                say = (
-                    Say.GAME_TIED
-                    if winner is None
-                    else Say.GAME_WON
-                    if winner == view.team
-                    else Say.GAME_LOST
-                )
-                yield Line(say, _score(scores, view))
+                yield Told(_game_line(winner, scores, alone, language, names))
             case _:
                 pass
 
 
-def _score(scores: tuple[int, ...], view: View) -> dict[str, str | int]:
-    """Chat's score, and the best of the others'."""
-    others = (score for team, score in enumerate(scores) if team != view.team)
-    return {"own": scores[view.team], "other": max(others)}
+def _name(names: tuple[str, ...], team: int | None) -> str:
+    return names[team] if team is not None and team < len(names) else ""
+
+
+def _yaku_told(made: YakuMade, own: View | None, language: str, names: tuple[str, ...]) -> Told:
+    values: dict[str, str | int] = {
+        "yaku": _JOINTS[language].join(yaku_title(score.yaku, language) for score in made.yaku),
+        "base": made.base,
+        "opponent": _name(names, made.team),
+    }
+    if own is None:
+        return Told(Line(Say.OTHER_YAKU, values))
+    asked = own.phase is Phase.KOIKOI and own.turn == own.seat
+    return Told(Line(Say.OWN_YAKU_CHOICE if asked else Say.OWN_YAKU, values), made.team)
+
+
+def _round_line(ended: RoundEnded, own: View, language: str, names: tuple[str, ...]) -> Line:
+    team = ended.team
+    say = Say.ROUND_VOID if team is None else Say.ROUND_WON if team == own.team else Say.ROUND_LOST
+    return Line(say, {
+        "round": ended.round, "points": ended.points, "opponent": _name(names, team),
+        **_score(ended.scores, own.team, language),
+    })  # fmt: skip
+
+
+def _game_line(
+    winner: int | None, scores: tuple[int, ...], own: View | None, language: str, names: tuple[str, ...]
+) -> Line:
+    """How the game ended, for chat's only side or for everybody. Second place is a lost game."""
+    best = scores.index(max(scores))
+    if own is None and winner is not None:
+        return Line(Say.TEAM_GAME, {"team": _name(names, winner), **_score(scores, winner, language)})
+    if winner is None and (own is None or scores[own.team] == scores[best]):
+        return Line(Say.GAME_TIED, _score(scores, best if own is None else own.team, language))
+    team = best if own is None else own.team
+    return Line(Say.GAME_WON if winner == team else Say.GAME_LOST, _score(scores, team, language))
+
+
+def _score(scores: tuple[int, ...], team: int, language: str) -> dict[str, str | int]:
+    """A side's score, and those of the others."""
+    others = [score for other, score in enumerate(scores) if other != team]
+    joint = "対" if language == "ja" else " to "
+    return {"own": scores[team], "other": others[0] if len(others) == 1 else joint.join(map(str, others))}

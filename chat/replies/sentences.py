@@ -56,6 +56,13 @@ class Say(Enum):
     NOBODY_ASKED = "nobody_asked"
     TAKE_CANCELLED = "take_cancelled"
     NOTHING_TO_CANCEL = "nothing_to_cancel"
+    OF_TEAM = "of_team"
+    JOINED = "joined"
+    ALREADY_JOINED = "already_joined"
+    JOIN_LATER = "join_later"
+    NO_SUCH_TEAM = "no_such_team"
+    NO_TEAMS = "no_teams"
+    NO_SEAT = "no_seat"
     NOT_ALLOWED = "not_allowed"
     BANNED = "banned"
     UNBANNED = "unbanned"
@@ -88,6 +95,9 @@ class Say(Enum):
     GAME_WON = "game_won"
     GAME_LOST = "game_lost"
     GAME_TIED = "game_tied"
+    TEAM_ROUND = "team_round"
+    TEAM_ROUND_VOID = "team_round_void"
+    TEAM_GAME = "team_game"
 
 
 Sentence = Say | Name
@@ -168,6 +178,22 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.NOBODY_ASKED: ("it's yours, nobody has asked for it.", "あなたの番です。誰も代わりを頼んでいません"),
     Say.TAKE_CANCELLED: ("you no longer ask for it.", "取り消しました"),
     Say.NOTHING_TO_CANCEL: ("you have not asked for it.", "取り消すものはありません"),
+    Say.OF_TEAM: ("{team}: {text}", "{team}: {text}"),
+    Say.JOINED: (
+        "you play for {team} now! Its cards have numbers when it is its turn: !3 plays the third.",
+        "{team}チームに入りました! {team}の番に番号で札を出せます。例: !3",
+    ),
+    Say.ALREADY_JOINED: ("you play for {team}.", "あなたは{team}チームです"),
+    Say.JOIN_LATER: (
+        "you play for {team}. You can change sides when the game is over.",
+        "あなたは{team}チームです。チームを変えられるのはゲームが終わってからです",
+    ),
+    Say.NO_SUCH_TEAM: ("There is no such team. Choose {teams}.", "そのチームはありません: {teams}"),
+    Say.NO_TEAMS: (
+        "There are no teams in this game: just play, for example !3.",
+        "このゲームにチームはありません。そのまま遊べます。例: !3",
+    ),
+    Say.NO_SEAT: ("Chat only watches this game.", "このゲームでは、チャットは観戦だけです"),
     Say.NOT_ALLOWED: ("You may not use this command.", "このコマンドは使えません"),
     Say.BANNED: ("I no longer listen to {user}.", "{user}のコマンドは受けつけません"),
     Say.UNBANNED: ("I listen to {user} again.", "{user}のコマンドをまた受けつけます"),
@@ -223,6 +249,18 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.GAME_TIED: (
         "A tie, {own} to {other}! !{id} newgame plays again.",
         "{own}対{other}で引き分け! !{id} newgame でもう一度",
+    ),
+    Say.TEAM_ROUND: (
+        "Round {round} goes to {team}, +{points}! It stands {scores}.",
+        "第{round}回戦は{team}の勝ち: {points}点! {scores}",
+    ),
+    Say.TEAM_ROUND_VOID: (
+        "Nobody scores in round {round}. It stands {scores}.",
+        "第{round}回戦は引き分け。{scores}",
+    ),
+    Say.TEAM_GAME: (
+        "{team} wins {own} to {other}! !{id} newgame plays again.",
+        "{own}対{other}で{team}の勝ち! !{id} newgame でもう一度",
     ),
     **{facts.name: facts.answer for facts in COMMANDS if facts.answer},
 }  # fmt: skip

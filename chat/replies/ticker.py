@@ -32,8 +32,9 @@ MOST_DEEDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Somebody did something; `values` are those of the sentence."""
+    """Somebody did something; `values` are those of the sentence, `team` whom they play for, of several."""
 
     login: str
     what: What
     values: Mapping[str, str | int] = field(default_factory=dict)
+    team: int | None = None

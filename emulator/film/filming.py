@@ -13,11 +13,10 @@ from PIL import Image
 from tqdm import tqdm
 
 from emulator.film import gif, mp4
+from emulator.film.boards import own_seat, replay_board
 from emulator.journal.lines import Game
-from emulator.run.parts import OWN_SEAT
 from emulator.run.picture import ENDING, rgba
-from emulator.run.recorded import UNKNOWN_BOT, choose_game
-from emulator.run.wiring import board_options
+from emulator.run.recorded import choose_game
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError
 from module.game.events import Event, RoundStarted, seen_by
@@ -27,7 +26,6 @@ from render.gl.window import PanelWindow, open_hidden
 from render.panel.board import Board
 from render.scene.scene import scene
 from render.style.items import Scene
-from render.style.layout import OPPOSITE
 
 END_HOLD = 3.0
 """Seconds for which the end is shown at least, before the film begins anew."""
@@ -151,8 +149,8 @@ class Show:
 
 
 def seen_steps(game: Game) -> list[Happened]:
-    """What happens in a game, as seat 0 sees it: at its start, then with each action. Raises KoiKoiError."""
-    return [seen_by(events, OWN_SEAT) for _state, events in replay(game.record)]
+    """What happens in a game, as its player sees it: at its start, then with each action."""
+    return [seen_by(events, own_seat(game)) for _state, events in replay(game.record)]
 
 
 def choose_clip(game: Game, options: FilmOptions) -> Clip:
@@ -206,9 +204,7 @@ def round_of(steps: list[Happened], number: int | None) -> Clip:
 
 def start_board(game: Game, before: Happened, settings: Settings, speed: float) -> Board:
     """A board at rest on which all this has happened."""
-    board = Board(board_options(settings.panel, speed, settings.chat.id), seat=OWN_SEAT)
-    if game.bot != UNKNOWN_BOT:
-        board.set_name(OPPOSITE, game.bot)
+    board = replay_board(game, settings, speed)
     board.show(*before)
     board.skip()
     return board

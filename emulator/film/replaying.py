@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 
+from emulator.film.boards import replay_board
 from emulator.journal.lines import Game
-from emulator.run.parts import OWN_SEAT
-from emulator.run.recorded import UNKNOWN_BOT
-from emulator.run.wiring import board_options
 from emulator.settings import Settings
 from module.game.events import Event, seen_by
 from module.game.record import replay
 from render.gl.window import Callbacks, PanelWindow, open_window
-from render.panel.board import Board
 from render.panel.intents import Press, intent_of_key
 from render.panel.switches import SWITCHES, switch
 from render.scene.scene import scene
 from render.style.items import Scene
-from render.style.layout import OPPOSITE
 
 
 class ReplayShow:
@@ -26,8 +22,7 @@ class ReplayShow:
 
     def __init__(self, game: Game, settings: Settings) -> None:
         """Nothing is shown yet."""
-        self._board = Board(board_options(settings.panel, settings.play.speed, settings.chat.id))
-        self._board.set_name(OPPOSITE, "" if game.bot == UNKNOWN_BOT else game.bot)
+        self._board = replay_board(game, settings, settings.play.speed)
         self._steps: Iterator[tuple[Event, ...]] = (events for _state, events in replay(game.record))
         self._last: float | None = None
         self._shown_version = -1
@@ -61,7 +56,7 @@ class ReplayShow:
             board.advance(passed)
             if not board.busy:
                 events = next(self._steps, ())
-                board.show(*seen_by(events, OWN_SEAT))
+                board.show(*seen_by(events, self._board.seat))
         if self._window is not None:
             self._window.follow(board)
         moving = board.next_change() == 0.0

@@ -1,13 +1,13 @@
 """What stands in a journal, one JSON object a line.
 
     {"journal": 2, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
-    {"game": 42, "id": "20261121T...", "bot": "house", "rules": "module", "seed": 99, "seeds": 2, ...}
+    {"game": 42, "id": "20261121T...", "seats": ["chat", "house"], "rules": "module", "seed": 99, ...}
     {"act": "play 8b", "by": "chat"}
     {"chat": {...}}                                       who holds the seat, who waits
     {"change": {...}}                                     what is different in that from now on
 
 A journal is good up to its last whole line that makes sense. Version 1 had neither ids nor changes, and all
-games of a session.
+games of a session. Where a game says only which `bot` there was, chat had the first of two seats.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from emulator.journal.changes import patched
-from module.bot import make_bot
+from emulator.seats import CHAT, named_seating
+from module.bot import BOTS
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.actions import Action
 from module.game.engine import apply
@@ -31,6 +32,7 @@ from module.game.record import (
     seed_to_json,
 )
 from module.game.state import Phase, State
+from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 
 VERSION = 2
@@ -39,7 +41,7 @@ _BEGINNING = b'{"journal":'
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a session: its number from 1, how to play it again, who played against chat.
+    """One game of a session: its number from 1, how to play it again, who held the seats (empty: unknown).
 
     `id` is its own among all games, and tells when it began; `by` says whose each action was: keyboard, chat
     or bot. Older games, and records, have neither. `scores`: how it ended, where that is known already.
@@ -47,10 +49,15 @@ class Game:
 
     number: int
     record: Record
-    bot: str
+    seats: tuple[str, ...]
     id: str = ""
     by: tuple[str, ...] = ()
     scores: tuple[int, ...] | None = None
+
+    @property
+    def bots(self) -> str:
+        """Which bots took part, for people."""
+        return " and ".join(dict.fromkeys(word for word in self.seats if word in BOTS)) or "?"
 
     def after(self, action: Action, by: str) -> Game:
         """The game with one action more."""
@@ -95,7 +102,7 @@ def game_line(game: Game) -> bytes:
     """A game begins."""
     record = replace(game.record, actions=()).to_json()
     del record["actions"]
-    return _line({"game": game.number, "id": game.id, **record, "bot": game.bot})
+    return _line({"game": game.number, "id": game.id, **record, "seats": list(game.seats)})
 
 
 def action_line(action: Action, by: str) -> bytes:
@@ -147,7 +154,7 @@ def _is_of_a_journal(line: bytes) -> bool:
         entry = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    return {"act", "by"} == set(entry) or {"game", "rules", "seed", "first_dealer", "bot"} <= set(entry)
+    return {"act", "by"} == set(entry) or {"game", "rules", "seed", "first_dealer"} <= set(entry)
 
 
 def is_newer(data: bytes) -> bool:
@@ -188,16 +195,16 @@ def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes)
         case {"journal": version, **more} if contents.seed is None and _is_known(version):
             contents.seed, contents.seeds = seed_from_json(entry)
             contents.played = _count(more.get("games", 0))
-        case {"game": number, "bot": str(bot)} if type(number) is int:
-            make_bot(bot)
+        case {"game": number} if type(number) is int:
             record = Record.from_json({"format": "koikoi-record", "version": 1, **entry, "actions": []})
             if contents.seed is None or number != contents.played + len(contents.games) + 1:
                 msg = "a game that cannot follow here"
                 raise InvalidRecord(msg)
             ((state, _events),) = replay(record)
             _close_game(contents, moves)
+            seats = seats_from_json(entry, state.rules)
             contents.state = state
-            contents.games.append(Game(number, record, bot, str(entry.get("id", ""))))
+            contents.games.append(Game(number, record, seats, str(entry.get("id", ""))))
         case {"act": str(text), **more} if contents.state is not None:
             action = parse_action(text)
             contents.state, _ = apply(contents.state, action)
@@ -208,6 +215,18 @@ def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes)
             contents.chat = patched(contents.chat, changes)
         case _:
             msg = "this is no line of a Koi-Koi journal"
+            raise InvalidRecord(msg)
+
+
+def seats_from_json(entry: Mapping[str, object], rules: Rules) -> tuple[str, ...]:
+    """Who held the seats of a game, as a journal or a month tells it. Raises KoiKoiError."""
+    match entry:
+        case {"seats": list(words)}:
+            return named_seating(tuple(map(str, words)), rules).holders
+        case {"bot": str(bot)}:
+            return named_seating((CHAT, bot), rules).holders
+        case _:
+            msg = "a game that does not say who played"
             raise InvalidRecord(msg)
 
 

@@ -1,6 +1,6 @@
 """Games that are over: records, one a line, in a file for each calendar month (UTC) in which they began.
 
-    {"id": "20261121T194512123456-5f3a9c", "game": 41, "bot": "house", "scores": [34, 12], "by": [...], ...}
+    {"id": "20261121T194512123456-5f3a9c", "game": 41, "seats": [...], "scores": [34, 12], "by": [...], ...}
 
 A line is there whole or not at all: what a full disk or `kill -9` left of one goes when it is written again.
 """
@@ -21,8 +21,7 @@ from typing import Any
 
 from chat.disk import sync_folder
 from emulator.journal.hold import Hold
-from emulator.journal.lines import Game
-from module.bot import make_bot
+from emulator.journal.lines import Game, seats_from_json
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record, replay
 from module.game.state import Phase
@@ -135,7 +134,7 @@ def _new_lines(data: bytes, games: Iterable[Game]) -> bytes:
 def _line(game: Game) -> bytes:
     scores = final_scores(game)
     entry = {
-        "id": game.id, "game": game.number, "bot": game.bot,
+        "id": game.id, "game": game.number, "seats": list(game.seats),
         "scores": None if scores is None else list(scores), "by": list(game.by), **game.record.to_json(),
     }  # fmt: skip
     return (
@@ -157,11 +156,11 @@ def read_month(data: bytes) -> tuple[list[Game], str]:
 
 def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
     match entry:
-        case {"id": str(name), "bot": str(bot), "scores": list() | None as scores, "by": list(by)}:
-            make_bot(bot)
+        case {"id": str(name), "scores": list() | None as scores, "by": list(by)}:
             record = Record.from_json(entry)
+            seats = seats_from_json(entry, record.rules)
             final = None if scores is None else tuple(int(str(score)) for score in scores)
-            game = Game(number, record, bot, name, tuple(map(str, by)), final)
+            game = Game(number, record, seats, name, tuple(map(str, by)), final)
             if began(game) is not None:
                 return game
         case _:

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from chat.reading.commands import Name
 from chat.reading.names import spoken_title, yaku_title
+from chat.reading.teams import team_title
 from chat.replies.sentences import Say
 from chat.replies.ticker import Deed, Unsaid, What
 from module.game.events import (
@@ -40,6 +41,10 @@ _UNDONE: dict[What, _Words] = {
     Unsaid.NOT_THE_PLAYER: ("somebody else plays", "ほかの人の番です"),
     Say.EVERYBODY_PLAYS: ("everybody plays, nobody can claim", "全員で遊んでいて席は取れません"),
     Say.QUEUE_FULL: ("the line is full", "列は満員です"),
+    Say.JOIN_LATER: ("changes sides only between games", "はゲームが終わるまでチームを変えられません"),
+    Say.NO_SUCH_TEAM: ("no such team", "そのチームはありません"),
+    Say.NO_TEAMS: ("there are no teams", "チームはありません"),
+    Say.NO_SEAT: ("chat only watches", "チャットは観戦だけです"),
     Say.NOT_ALLOWED: ("not allowed", "許可されていません"),
     Say.RULES_UNKNOWN: ("no such rules", "そのルールはありません"),
     Say.BOT_UNKNOWN: ("no such opponent", "その相手はいません"),
@@ -56,12 +61,14 @@ _ASKED: dict[What, _Words] = {
     Say.YAKU_NOT_HERE: ("asked about a yaku", "が役を確認"),
     Unsaid.VIEWED: ("shows the {kinds}", "が{kinds}を見せました"),
     Unsaid.CYCLED: ("shows all that is captured", "が取札をすべて見せました"),
+    Say.ALREADY_JOINED: ("asked for their team", "がチームを確認"),
     Say.QUEUED: ("waits in line", "が順番を待っています"),
     Say.LEFT_QUEUE: ("left the line", "が列から抜けました"),
     Say.TAKE_WAITS: ("asks for the seat", "が交代を待っています"),
     Say.TAKE_CANCELLED: ("no longer asks for the seat", "が交代の希望を取り消しました"),
 }
 _DONE: dict[What, _Words] = {
+    Say.JOINED: ("joined {team}", "が{team}に参加"),
     Say.CLAIMED: ("plays now", "の番です"),
     Say.SEAT_PASSED: ("plays now", "の番です"),
     Say.UNCLAIMED: ("gave the seat back", "が席を返しました"),
@@ -95,8 +102,14 @@ def deed_notice(deed: Deed, language: Language) -> Notice | None:
         if words is not None:
             kinds = language.of(_KINDS[str(deed.values["kind"])]) if "kind" in deed.values else ""
             values = {key: str(value).removeprefix("@") for key, value in deed.values.items()}
-            return Notice(deed.login, language.of(words).format(**{**values, "kinds": kinds}), mark)
+            who = of_team(deed.login, deed.team, language)
+            return Notice(who, language.of(words).format(**{**values, "kinds": kinds}), mark)
     return None
+
+
+def of_team(login: str, team: int | None, language: Language) -> str:
+    """Somebody, and the team they play for where chat plays for several."""
+    return login if team is None else f"{login} ({team_title(team, language.value)})"
 
 
 def move_notice(login: str, events: Iterable[Event], seat: int, language: Language) -> Notice | None:

@@ -27,6 +27,7 @@ class _Means(Enum):
     KOIKOI = ("go on for more", "続ける")
     STOP = ("stop and score", "上がる")
     NEW_GAME = ("new game", "新しいゲーム")
+    JOIN = ("join a team", "チームに入る")
     CLAIM = ("take the seat", "席を取る")
     QUEUE = ("queue", "順番を待つ")
     VIEW = ("brights", "光を見る")
@@ -38,6 +39,7 @@ class _Means(Enum):
 _SHOWN_KEYS = frozenset({Press.KOIKOI, Press.STOP, Press.NEW_GAME, Press.PLAY_AGAINST_BOT, Press.HELP})
 
 
+_JOIN = ("!join red/blue", "!参加 赤・青")
 _SOON = ("in {seconds} s", "あと{seconds}秒")
 _BY_ITSELF = ("next game in {seconds} s", "次のゲームまで{seconds}秒")
 
@@ -49,11 +51,15 @@ def hints_by_chat(
     *,
     next_game: NextGame = NO_RESULT,
     pages: bool = True,
+    teams: bool = False,
 ) -> tuple[Hint, ...]:
-    """The commands that work now, the most important first; `pages`: one captured kind is shown at a time."""
+    """The commands that work now, the most important first; `view` is None where chat's cards are not shown.
+
+    `pages`: one captured kind is shown at a time; `teams`: viewers play in several.
+    """
     hints = [
         Hint(command, language.of(means.value))
-        for command, means in _commands(view, crowd, language, pages=pages)
+        for command, means in _commands(view, crowd, language, pages=pages, teams=teams)
     ]
     asked = next_game.asked if crowd.holder else next_game.by_anybody
     if asked < inf:
@@ -71,10 +77,12 @@ def _when(asked: float, by_itself: float | None, language: Language) -> str:
 
 
 def _commands(
-    view: View | None, crowd: Crowd, language: Language, *, pages: bool
+    view: View | None, crowd: Crowd, language: Language, *, pages: bool, teams: bool
 ) -> Iterator[tuple[str, _Means]]:
     if view is not None:
         yield from _of_the_game(view, language)
+    if teams:
+        yield language.of(_JOIN), _Means.JOIN
     if crowd.claims:
         yield "!claim", _Means.QUEUE if crowd.holder else _Means.CLAIM
     if pages and view is not None and view.phase is not Phase.OVER:

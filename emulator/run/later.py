@@ -17,6 +17,7 @@ class Said(Enum):
 
     RULES = "rules"
     BOT = "bot"
+    SEATS = "seats"
     WHO = "who"
 
 
@@ -29,10 +30,17 @@ _LATER = (
 def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game, desk: Desk) -> str:
     """Let what was said hold from the next game on, as far as it differs; the line that tells so, or none.
 
-    A session plays its next game by the rules and against the bot of its plan anyhow.
+    A session plays its next game by the rules, in the seats and against the bot of its plan anyhow.
     """
-    now = {Said.RULES: game.record.rules, Said.BOT: game.bot, Said.WHO: desk.mode.value}
-    then = {Said.RULES: settings.play.rules, Said.BOT: settings.play.bot, Said.WHO: settings.chat.who}
+    play = settings.play
+    now = {
+        Said.RULES: game.record.rules, Said.BOT: game.bots, Said.SEATS: ",".join(game.seats),
+        Said.WHO: desk.mode.value,
+    }  # fmt: skip
+    then = {
+        Said.RULES: play.rules, Said.BOT: play.bot, Said.SEATS: play.seats,
+        Said.WHO: settings.chat.who,
+    }  # fmt: skip
     differ = [option for option in Said if option in said and now[option] != then[option]]
     if Said.WHO in differ:
         desk.play_next_game_as(Mode(settings.chat.who))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from emulator.run.names import seat_names, team_names
+from emulator.seats import Seating
 from module.game.events import (
     CardDrawn,
     CardPlaced,
@@ -26,13 +29,49 @@ from module.game.view import View
 from module.rules.cards import Card
 
 
-def narrate(events: Iterable[Event], view: View, opponent: str) -> Iterator[str]:
-    """Lines that tell the events, as seen from the view's seat; the view is the one after them.
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What the seats and the sides are called; `you` is the seat of the only player, where there is one."""
 
-    `opponent` is the other side's name, where there are two.
-    """
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    you: int | None
+
+    def who(self, seat: int, verb: str) -> str:
+        """Somebody does something."""
+        third_person = {"have": "has"}.get(verb, verb + "s")
+        return f"You {verb}" if seat == self.you else f"{self.seats[seat]} {third_person}"
+
+    def score(self, scores: tuple[int, ...], team: int) -> str:
+        """How it stands: from the only player's side, else with everybody's name."""
+        if self.you is None:
+            return ", ".join(f"{name} {points}" for name, points in zip(self.sides, scores, strict=True))
+        return _score(scores, team)
+
+    def result(self, ended: GameEnded, team: int) -> str:
+        """How a game ended. Second place is lost."""
+        if ended.winner is None and (self.you is None or ended.scores[team] == max(ended.scores)):
+            return f"A tie! Final score {self.score(ended.scores, team)}."
+        if self.you is None and ended.winner is not None:
+            return f"{self.sides[ended.winner]} wins {_score(ended.scores, ended.winner)}!"
+        word = "win" if ended.winner == team else "lose"
+        return f"You {word}! Final score {_score(ended.scores, team)}."
+
+
+def voice(seating: Seating, *, by_chat: bool) -> Voice:
+    """The voice for a game whose seats are held so."""
+    people = seating.people
+    return Voice(
+        seat_names(seating, {}, "en", by_chat=by_chat),
+        team_names(seating, "en", by_chat=by_chat),
+        people[0] if len(people) == 1 else None,
+    )
+
+
+def narrate(events: Iterable[Event], view: View, names: Voice) -> Iterator[str]:
+    """Lines that tell the events, as seen from the view's seat; the view is the one after them."""
     for event in events:
-        line = _line(event, view, opponent)
+        line = _line(event, view, names)
         if line:
             yield line
 
@@ -43,12 +82,12 @@ def position_lines(view: View) -> Iterator[str]:
     yield "Hand:  " + "  ".join(f"{number} {card}" for number, card in enumerate(view.hand, 1))
 
 
-def _line(event: Event, view: View, opponent: str) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each event
+def _line(event: Event, view: View, names: Voice) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each event
     match event:
         case RoundStarted(round=number, dealer=dealer):
-            return f"Round {number} of {view.rules.rounds}. {_who(dealer, view, opponent, 'deal')}."
+            return f"Round {number} of {view.rules.rounds}. {names.who(dealer, 'deal')}."
         case CardPlayed(seat=seat, card=card):
-            return f"{_who(seat, view, opponent, 'play')} {card}."
+            return f"{names.who(seat, 'play')} {card}."
         case CardDrawn(card=card):
             return f"  Drawn: {card}."
         case CardPlaced(card=card):
@@ -59,43 +98,30 @@ def _line(event: Event, view: View, opponent: str) -> str:  # noqa: C901, PLR091
             return "Take " + " or ".join(f"{n} {card}" for n, card in enumerate(choices, 1)) + "?"
         case YakuMade(seat=seat, yaku=yaku, base=base):
             made = ", ".join(f"{score.yaku.title} {score.points}" for score in yaku)
-            return f"{_who(seat, view, opponent, 'have')} {made}: {base} base points."
+            return f"{names.who(seat, 'have')} {made}: {base} base points."
         case KoiKoiOffered(seat=seat) if seat == view.seat:
             return "Koi-koi or stop?"
         case KoiKoiCalled(seat=seat, team=team, multipliers=multipliers):
-            return f"{_who(seat, view, opponent, 'call')} koi-koi! Everything counts x{multipliers[team]}."
+            return f"{names.who(seat, 'call')} koi-koi! Everything counts x{multipliers[team]}."
         case StopCalled(seat=seat):
-            return f"{_who(seat, view, opponent, 'stop')}."
+            return f"{names.who(seat, 'stop')}."
         case LuckyHands(seats=seats):
-            return (
-                "Lucky hand: "
-                + ", ".join(_who(seat, view, opponent, "hold") + " one" for seat in seats)
-                + "."
-            )
+            return "Lucky hand: " + ", ".join(names.who(seat, "hold") + " one" for seat in seats) + "."
         case RoundEnded(round=number, seat=seat, points=points, scores=scores):
-            won = "Nobody scores" if seat is None else f"{_who(seat, view, opponent, 'score')} {points}"
-            return f"Round {number} is over. {won}. Score {_score(scores, view)}."
-        case GameEnded(winner=winner, scores=scores):
-            result = "A tie" if winner is None else "You win" if winner == view.team else "You lose"
-            return f"{result}! Final score {_score(scores, view)}."
+            won = "Nobody scores" if seat is None else f"{names.who(seat, 'score')} {points}"
+            return f"Round {number} is over. {won}. Score {names.score(scores, view.team)}."
+        case GameEnded():
+            return names.result(event, view.team)
         case TurnStarted(seat=seat) if seat == view.seat:
             return "\n".join(position_lines(view)) if view.turn == seat else ""
         case _:
             return ""
 
 
-def _who(seat: int, view: View, opponent: str, verb: str) -> str:
-    if seat == view.seat:
-        return f"You {verb}"
-    third_person = {"have": "has"}.get(verb, verb + "s")
-    others = view.rules.seats - 1
-    return f"{opponent if others == 1 else f'Player {seat + 1}'} {third_person}"
-
-
 def _names(cards: tuple[Card, ...]) -> str:
     return ", ".join(map(str, cards))
 
 
-def _score(scores: tuple[int, ...], view: View) -> str:
-    others = [points for team, points in enumerate(scores) if team != view.team]
-    return " to ".join(map(str, (scores[view.team], *others)))
+def _score(scores: tuple[int, ...], team: int) -> str:
+    others = [points for other, points in enumerate(scores) if other != team]
+    return " to ".join(map(str, (scores[team], *others)))

@@ -1,4 +1,4 @@
-"""The program's own words on the panel: the ticker's lines and the name of a seat that nobody holds."""
+"""The program's own words on the panel: the ticker's lines and what asks viewers to type."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from render.panel import around
 from render.panel.notices import Mark, Notice
 from render.style.texts import Language
 
-_CHAT = ("chat", "チャット")
-_YOU = ("you", "あなた")
 _SOUND_ON, _SOUND_OFF = ("Sound on", "音あり"), ("Sound off", "音なし")
 _OUTPUT_LOST = (
     "Standard output cannot be written ({reason}): the game goes on without it",
@@ -74,8 +72,3 @@ def sound_text(language: Language, *, on: bool) -> str:
 def output_text(language: Language, reason: str) -> str:
     """What is said once when standard output is lost: `reason` why, or "" when its reader has gone away."""
     return language.of(_OUTPUT_LOST if reason else _READER_GONE).format(reason=reason)
-
-
-def free_seat_name(language: Language, *, by_chat: bool) -> str:
-    """What the own name display says while nobody holds the seat."""
-    return language.of(_CHAT if by_chat else _YOU)

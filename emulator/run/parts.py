@@ -13,16 +13,14 @@ from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
 from render.panel.board import Board
 
-OWN_SEAT = 0
-"""The seat that chat, keyboard and mouse play."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """How a session is played.
 
-    `think`: seconds the bot takes; `games`: end after so many, None: never; `interval`: how soon a new game
-    may begin; `next_game`: after so many seconds of a result the next game begins by itself, None: never.
+    `seats`: who holds them, if not chat against `bot`; `think`: seconds the bot takes; `games`: end after so
+    many, None: never; `interval`: how soon a new game may begin; `next_game`: after so many seconds of a
+    result the next game begins by itself, None: never.
     """
 
     rules: str
@@ -30,6 +28,7 @@ class Plan:
     bot: str
     think: float
     games: int | None
+    seats: tuple[str, ...] = ()
     interval: Interval = NOBODY_WAITS
     next_game: float | None = None
 

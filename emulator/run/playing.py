@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from random import Random
 
 from chat.message import User
+from chat.views import Views
 from emulator.journal.lines import Game
 from emulator.run.keeping import Keeping
-from emulator.run.parts import OWN_SEAT, Plan
+from emulator.run.parts import Plan
+from emulator.seats import Seating, fitting_seating, named_seating
 from module.bot import make_bot
 from module.bot.base import Bot
 from module.game.actions import Action
@@ -23,8 +26,19 @@ from module.rules.seeds import derive_seed
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An action that somebody wants played for a seat, at its decision `ply`; `user`: who of chat."""
+
+    seat: int
+    ply: int
+    action: Action
+    by: str
+    user: User | None = None
+
+
 class Playing:
-    """One game after the other: its state, the actions that wait for it, and the bot.
+    """One game after the other: its state, who holds its seats, the actions that wait for it.
 
     An action goes to the journal before anybody hears of it: what it leads to is given back as events.
     """
@@ -32,26 +46,37 @@ class Playing:
     def __init__(self, plan: Plan, keeping: Keeping) -> None:
         """Nothing is dealt yet: `deal` or `take_up` comes next."""
         self.plan = plan
-        """What counts for the next game may change: its rules and its bot."""
+        """What counts for the next game may change: its rules, its seats and their bots."""
         self.state: State | None = None
         self.number = 0
         """The last game's, from 1; 0 before the first."""
         self.ended = 0
         """How many games have been played to their end."""
         self._keeping = keeping
-        self.bot_name = plan.bot
-        """Who plays this game against chat."""
-        self._bot: Bot = make_bot(plan.bot)
-        self._waiting: deque[tuple[int, Action, str, User | None]] = deque()
-        self.mover: User | None = None
-        """Who of chat asked for the last move; None: the keyboard or the bot."""
+        self.seating = Seating((), ())
+        """Who holds the seats of this game; nobody before the first."""
+        self.shown = 0
+        """The seat whose cards the panel shows."""
+        self._bots: dict[int, Bot] = {}
+        self._waiting: deque[Wish] = deque()
+        self.played: Wish | None = None
+        """The last move: whose it was, and at whose wish."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""
 
     @property
     def view(self) -> View | None:
-        """What chat's seat may know; None before the first game."""
-        return None if self.state is None else view_of(self.state, OWN_SEAT)
+        """What may be known of the seat that the panel shows; None before the first game."""
+        return None if self.state is None else view_of(self.state, self.shown)
+
+    @property
+    def views(self) -> Views | None:
+        """What chat may know; None before the first game."""
+        state = self.state
+        if state is None:
+            return None
+        own = {team: view_of(state, seat) for team, seat in self.seating.of_chat.items()}
+        return Views(view_of(state, self.shown), own)
 
     @property
     def running(self) -> bool:
@@ -78,9 +103,10 @@ class Playing:
         self.number += 1
         seed = derive_seed(self.plan.seed, "game", self.number)
         rules = make_rules(self.plan.rules)
-        self._seat_bot(self.plan.bot)
+        self._seat(fitting_seating(self.plan.seats, rules, self.plan.bot))
         self.state, events = new_game(rules, seed)
-        game = Game(self.number, Record(rules, seed, None, ()), self.plan.bot)
+        self.shown = self.seating.shown(self.state)
+        game = Game(self.number, Record(rules, seed, None, ()), self.seating.holders)
         self._keeping.keep(lambda journal: journal.write_game(game))
         self._waiting.clear()
         return self._counted(events)
@@ -88,18 +114,17 @@ class Playing:
     def take_up(self, game: Game, state: State) -> None:
         """Go on with a game from here."""
         self.state, self.number = state, game.number
-        self._seat_bot(game.bot)
+        self._seat(named_seating(game.seats, state.rules))
+        self.shown = self.seating.shown(state)
 
-    def _seat_bot(self, name: str) -> None:
-        self.bot_name, self._bot = name, make_bot(name)
+    def _seat(self, seating: Seating) -> None:
+        self.seating = seating
+        self._bots = {seat: make_bot(name) for seat, name in seating.bots.items()}
 
-    def wait(self, ply: int, action: Action, by: str, user: User | None = None) -> None:
-        """Keep an action until it can be played; in a flood of chat, the first ones count.
-
-        `user`: who of chat asks for it.
-        """
-        if len(self._waiting) < WAITING_MOST or by == "keyboard":
-            self._waiting.append((ply, action, by, user))
+    def wait(self, wish: Wish) -> None:
+        """Keep an action until it can be played; in a flood of chat, the first ones count."""
+        if len(self._waiting) < WAITING_MOST or wish.by == "keyboard":
+            self._waiting.append(wish)
 
     def drop_waiting(self) -> None:
         """Forget the actions that wait."""
@@ -110,38 +135,42 @@ class Playing:
         self.bot_due = None
 
     def move(self, now: float) -> Events | None:
-        """Play one action that waits, or the bot's if it has thought; None if there is neither."""
+        """Play one action that waits, or a bot's that has thought; None if there is neither."""
         state = self.state
         if state is None:
             return None
-        known = known_ply(state, OWN_SEAT)
         while self._waiting:
-            ply, action, by, user = self._waiting.popleft()
+            wish = self._waiting.popleft()
             # What was typed for another table, or is not allowed on this one, came too late or too early.
-            if ply == known and state.turn == OWN_SEAT and action in legal_actions(state):
-                self.mover = user
-                return self._apply(state, action, by)
-        self.mover = None
-        if state.turn == OWN_SEAT or state.phase is Phase.OVER:
+            known = wish.seat == state.turn and wish.ply == known_ply(state, wish.seat)
+            if known and wish.action in legal_actions(state):
+                return self._apply(state, wish)
+        bot = self._bots.get(state.turn)
+        if bot is None or state.phase is Phase.OVER:
             self.bot_due = None
             return None
         if self.bot_due is None:
             # It has thought when it picks a card: a second pause would tell that it chooses between two.
             chooses = state.phase is Phase.CHOOSE_FOR_HAND
-            self.bot_due = now if chooses else now + self.plan.think
+            self.bot_due = now if chooses else now + self._think
         if now < self.bot_due:
             return None
         self.bot_due = None
         # A chance of its own for each decision, so that a game taken up again goes on as it would have.
         chance = Random(derive_seed(state.seed, "bot", state.turn, state.ply))
-        return self._apply(state, self._bot.choose(view_of(state, state.turn), chance), "bot")
+        view = view_of(state, state.turn)
+        return self._apply(state, Wish(state.turn, view.ply, bot.choose(view, chance), "bot"))
 
-    def _apply(self, before: State, action: Action, by: str) -> Events:
-        state, events = apply(before, action)
-        self._keeping.keep(lambda journal: journal.write_action(action, by))
-        self.state = state
-        known = known_ply(state, OWN_SEAT)
-        self._waiting = deque(entry for entry in self._waiting if entry[0] >= known)
+    @property
+    def _think(self) -> float:
+        """How long a bot thinks, in seconds: several in a row must not make it long for people."""
+        return self.plan.think * 2 / (1 + len(self._bots))
+
+    def _apply(self, before: State, wish: Wish) -> Events:
+        state, events = apply(before, wish.action)
+        self._keeping.keep(lambda journal: journal.write_action(wish.action, wish.by))
+        self.state, self.played = state, wish
+        self._waiting = deque(each for each in self._waiting if each.ply >= known_ply(state, each.seat))
         return self._counted(events)
 
     def _counted(self, events: Events) -> Events:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 from types import FrameType
-from typing import assert_never
+from typing import Any, assert_never
 
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.deeds import deed_notice
@@ -15,7 +15,6 @@ from emulator.run.hints import hints_by_chat, hints_by_keys
 from emulator.run.notices import (
     answer_notice,
     crowd_shown,
-    free_seat_name,
     new_game_text,
     no_twitch_text,
     sound_text,
@@ -94,9 +93,6 @@ class Program:
         """Put on the panel who plays and what chat has just done."""
         board, desk = self._parts.board, self._parts.desk
         language = board.options.language
-        name = desk.holder or free_seat_name(language, by_chat=bool(self._parts.sources))
-        if board.name(OWN) != name:
-            board.set_name(OWN, name)
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
@@ -104,22 +100,29 @@ class Program:
             notice = deed_notice(deed, language)
             if notice is not None:
                 board.notice(notice)
-        crowd = crowd_shown(desk.snapshot(now)) if self._parts.sources else None
-        hints = (
-            hints_by_chat(
-                self._session.view,
-                crowd,
-                language,
-                next_game=self._session.next_game,
-                pages=board.layout.pages,
-            )
-            if crowd
-            else hints_by_keys(board)
-        )
         notices = still_shown(board.around.notices, board.now)
-        around = replace(board.around, crowd=crowd, hints=hints, notices=notices)
+        around = replace(board.around, notices=notices, **self._crowd_and_hints(now))
         if around != board.around:
             board.around = around
+
+    def _crowd_and_hints(self, now: float) -> dict[str, Any]:
+        """Who plays for chat, and what may be typed: of the team whose cards are shown, if chat's are."""
+        board, session = self._parts.board, self._session
+        view, of_chat = session.view, session.seating.of_chat
+        if not self._parts.sources or (view is not None and not of_chat):
+            return {"crowd": None, "hints": hints_by_keys(board)}
+        own = view if view is not None and view.seat in of_chat.values() else None
+        team = own.team if own is not None else next(iter(of_chat), 0)
+        crowd = crowd_shown(self._parts.desk.snapshot(now, team))
+        hints = hints_by_chat(
+            own,
+            crowd,
+            board.options.language,
+            next_game=session.next_game,
+            pages=board.layout.pages,
+            teams=len(of_chat) > 1,
+        )
+        return {"crowd": crowd, "hints": hints}
 
     def _show_answer(self, text: str) -> None:
         if self._parts.sources:

@@ -16,9 +16,6 @@ from emulator.log import warn
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record
 
-UNKNOWN_BOT = "?"
-"""Who played against chat, where a record does not say it."""
-
 
 def load_games(path: Path | None) -> tuple[list[Game], str]:
     """The games of a file, or of a folder of them, and what is wrong with its rest (empty: nothing).
@@ -79,7 +76,7 @@ def _games_of(path: Path) -> tuple[list[Game], str]:
         reason = error if isinstance(error, KoiKoiError) else "it is not one JSON object"
         msg = f"{path} is neither a journal nor a record: {reason}"
         raise InvalidRecord(msg) from None
-    return [Game(1, record, UNKNOWN_BOT)], ""
+    return [Game(1, record, ())], ""
 
 
 def choose_game(path: Path | None, number: int | None) -> Game:

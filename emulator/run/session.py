@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from chat.message import User
 from chat.requests import (
     Audit,
     Cycle,
@@ -27,17 +26,22 @@ from chat.requests import (
 )
 from emulator.journal.lines import Contents
 from emulator.run.keeping import Keeping
+from emulator.run.names import free_seat_name, seat_names
 from emulator.run.narration import position_lines
-from emulator.run.parts import OWN_SEAT, Parts, Plan
-from emulator.run.playing import Playing
+from emulator.run.parts import Parts, Plan
+from emulator.run.playing import Playing, Wish
 from emulator.run.result import NextGame, Result
-from emulator.run.telling import Telling
+from emulator.run.telling import Telling, seats_to_json
+from emulator.seats import Seating, with_bot
 from module.errors import InvalidRecord
 from module.game.actions import Action
-from module.game.events import Event
+from module.game.events import Event, GameEnded, JsonValue, RoundStarted, card_to_json
+from module.game.state import State
 from module.game.view import View, view_of
 from module.rules.cards import Kind
-from render.style.layout import OPPOSITE
+
+_TURNS = RoundStarted | GameEnded
+"""Events that the panel shows to whoever comes next."""
 
 
 class Session:
@@ -66,6 +70,7 @@ class Session:
         """Wait for somebody to press "Play against bot"; `known` and `played` as in `begin`."""
         self._keep_seed(known=known, played=played)
         self._parts.board.search()
+        self.name_seats()
 
     def _keep_seed(self, *, known: bool, played: int) -> None:
         self._playing.number = played
@@ -78,14 +83,16 @@ class Session:
         assert game is not None, "a journal without a game"  # noqa: S101 - for `begin`, not for here
         assert state is not None, "a game without a state"  # noqa: S101 - the journal makes both
         self._playing.take_up(game, state)
-        self._parts.board.set_name(OPPOSITE, game.bot)
-        view = view_of(state, OWN_SEAT)
+        self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
+        view = view_of(state, self._playing.shown)
         self._parts.board.reset(view)
+        self.name_seats()
         self._parts.lines.own_event("game_resumed", {
             "game": game.number, "rules": game.record.rules.spec, "round": view.round, "ply": view.ply,
             "turn": view.turn, "phase": view.phase.value, "scores": list(view.scores),
+            **seats_to_json(self.seating, view),
         })  # fmt: skip
         self.telling.words(f"Going on with game {game.number}, round {view.round}.", *position_lines(view))
         self._let_result_stand()
@@ -102,8 +109,13 @@ class Session:
 
     @property
     def view(self) -> View | None:
-        """What chat's seat may know; None while searching."""
+        """What may be known of the seat that the panel shows; None while searching."""
         return self._playing.view
+
+    @property
+    def seating(self) -> Seating:
+        """Who holds the seats of this game."""
+        return self._playing.seating
 
     @property
     def done(self) -> bool:
@@ -134,16 +146,18 @@ class Session:
         if not self._playing.enough and not early:
             self._result.go()
             events = self._playing.deal()
-            self._parts.board.set_name(OPPOSITE, self._playing.bot_name)
+            self._parts.board.seat = self._playing.shown
+            self._parts.desk.play_for(self._playing.seating.of_chat)
             self._parts.desk.begin_game(self._last_step or 0.0)
             self._kept_revision = None  # the journal says of each game how chat plays it
+            self.name_seats()
             self._tell(events)
 
     def act(self, action: Action) -> None:
         """Play an action from keyboard or mouse, now or when the panel is at rest."""
         view = self.view
-        if view is not None:
-            self._playing.wait(view.ply, action, "keyboard")
+        if view is not None and view.seat in self._playing.seating.of_keys:
+            self._playing.wait(Wish(view.seat, view.ply, action, "keyboard"))
 
     def show_kind(self, kind: Kind) -> None:
         """Turn both displays to a kind of captured cards."""
@@ -171,8 +185,8 @@ class Session:
         playing = self._playing
         for request in requests:
             match request:
-                case Do(action=action, ply=ply, by=user):
-                    playing.wait(ply, action, "chat", user)
+                case Do(action=action, seat=seat, ply=ply, by=user):
+                    playing.wait(Wish(seat, ply, action, "chat", user))
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
@@ -188,7 +202,8 @@ class Session:
                 case SetRules(spec=spec):
                     playing.plan = replace(playing.plan, rules=spec)
                 case SetBot(name=name):
-                    playing.plan = replace(playing.plan, bot=name)
+                    seats = with_bot(playing.plan.seats, name)
+                    playing.plan = replace(playing.plan, bot=name, seats=seats)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
                 case _:
@@ -207,9 +222,10 @@ class Session:
             while self._move(now):
                 board.advance(0.0)
             if not board.busy:
-                self.telling.to_chat(self.view, now)
+                self.telling.to_chat(self._playing.views, self.seating, now)
                 self._let_result_stand()
             self.telling.answer(now)
+            self.name_seats()
 
     def _let_result_stand(self) -> None:
         """A result that has been shown and told stands for its time; then, if wanted, a game begins."""
@@ -239,18 +255,18 @@ class Session:
         """Read chat, do what it asks for, and keep what it has to remember."""
         desk = self._parts.desk
         for source in () if self._playing.enough else self._parts.sources:
-            view = self.view
-            if view is None:
+            views = self._playing.views
+            if views is None:
                 return
-            for message in source.poll(now, view):
+            for message in source.poll(now, views.shown):
                 desk.turning = self._parts.board.display_turning
                 desk.result_shown = self._result.shown(self._parts.board.now)
-                reception = desk.receive(message, view, now)
+                reception = desk.receive(message, views, now)
                 self.telling.heard(message, reception)
                 self._fulfil(reception.requests)
-        view = self.view
-        if view is not None:
-            self._fulfil(desk.tick(view, now))
+        views = self._playing.views
+        if views is not None:
+            self._fulfil(desk.tick(views, now))
         if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
             self._kept_revision = desk.revision
             self._keeping.keep(lambda journal: journal.write_chat(desk.to_json(now)))
@@ -259,13 +275,48 @@ class Session:
         """Let one action be played, once the panel is at rest; whether there was one."""
         if self.paused or self._parts.board.busy:
             return False
-        self.telling.to_chat(self.view, now)
+        self.telling.to_chat(self._playing.views, self.seating, now)
+        before = self._playing.state
+        if before is not None:
+            self._turn_panel(self.seating.shown(before), before)
         events = self._playing.move(now)
         if events is not None:
-            self._tell(events, self._playing.mover)
+            state = self._playing.state
+            # The cards of a new round, and how a game ended, are shown to those for whom they are.
+            if before is not None and state is not None and any(isinstance(each, _TURNS) for each in events):
+                self._turn_panel(self.seating.shown(state), before)
+            self._tell(events, self._playing.played)
         return events is not None
 
-    def _tell(self, events: Iterable[Event], by: User | None = None) -> None:
+    def _turn_panel(self, seat: int, state: State) -> None:
+        """Let the panel show this seat's cards in this state, if it shows another's."""
+        if seat == self._playing.shown:
+            return
+        self._playing.shown = seat
+        view = view_of(state, seat)
+        self._parts.board.reset(view)
+        self.name_seats()
+        hand: list[JsonValue] = [card_to_json(card) for card in view.hand]
+        self._parts.lines.own_event("seat_shown", {"seat": seat, "team": view.team, "hand": hand})
+        self.telling.turned(view, self.seating)
+
+    def name_seats(self) -> None:
+        """Put on the panel who plays at which seat."""
+        board, seating = self._parts.board, self.seating
+        by_chat = bool(self._parts.sources)
+        language = board.options.language.value
+        if not seating.holders:
+            names: tuple[str, ...] = (free_seat_name(language, by_chat=by_chat), "")
+        else:
+            # Where seats play together, the panel itself tells who is of which team.
+            by_seat = seat_names(
+                seating, self._parts.desk.holders, language, by_chat=by_chat, titled=not seating.has_partners
+            )
+            names = by_seat[board.seat :] + by_seat[: board.seat]
+        if names != board.around.names:
+            board.around = replace(board.around, names=names)
+
+    def _tell(self, events: Iterable[Event], played: Wish | None = None) -> None:
         view = self.view
         assert view is not None, "something happened without a game"  # noqa: S101 - callers have played
-        self.telling.happened(events, view, by)
+        self.telling.happened(events, view, self.seating, played)

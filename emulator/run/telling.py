@@ -8,13 +8,21 @@ from chat.desk import Reception
 from chat.message import ChatMessage, User
 from chat.reading.reading import Silence, reading_fields
 from chat.replies.replies import Fate, Reply
-from emulator.run.deeds import move_notice
-from emulator.run.narration import narrate
-from emulator.run.parts import OWN_SEAT, Parts
-from module.game.events import Event, seen_by
+from chat.views import Views
+from emulator.run.deeds import move_notice, of_team
+from emulator.run.names import team_names
+from emulator.run.narration import narrate, position_lines, voice
+from emulator.run.parts import Parts
+from emulator.run.playing import Wish
+from emulator.seats import Seating
+from module.game.events import Event, GameStarted, JsonValue, seen_by
 from module.game.view import View
 from render.panel.notices import Notice
-from render.style.layout import OPPOSITE
+
+
+def seats_to_json(seating: Seating, view: View) -> dict[str, JsonValue]:
+    """Who holds the seats, and which of them is shown, for other programs."""
+    return {"seats": list(seating.holders), "teams": list(seating.teams), "shown": view.seat}
 
 
 class Telling:
@@ -36,21 +44,42 @@ class Telling:
         """Whether all is said."""
         return not self._unsaid and not self._desk.replying
 
-    def happened(self, events: Iterable[Event], view: View, by: User | None = None) -> None:
-        """Tell everybody, as chat's seat may know it; `view` is after it. Chat hears of it in `to_chat`.
+    def happened(
+        self, events: Iterable[Event], view: View, seating: Seating, played: Wish | None = None
+    ) -> None:
+        """Tell everybody, as the seat that is shown may know it; `view` is after it.
 
-        `by`: who of chat has done it.
+        Chat hears of it in `to_chat`. `played`: the move that has led to it.
         """
-        seen = seen_by(events, OWN_SEAT)
+        seen = seen_by(events, view.seat)
+        if played is not None and seen:
+            user = played.user.login if played.user is not None else None
+            team = view.rules.teams[played.seat]
+            move: dict[str, JsonValue] = {"seat": played.seat, "team": team, "by": played.by, "user": user}
+            self._lines.own_event("move", move)
         for event in seen:
             self._lines.event(event)
+            if isinstance(event, GameStarted):
+                self._lines.own_event("seats_held", seats_to_json(seating, view))
         self._board.show(*seen)
         self._unsaid += seen
-        if by is not None:
-            move = move_notice(by.login, seen, OWN_SEAT, self._board.options.language)
-            self._moves += [move] if move is not None else []
+        if played is not None and played.user is not None:
+            self._note(played.user, seen, played.seat, seating)
         if self.in_words is not None:
-            self.words(*narrate(seen, view, self._board.called(OPPOSITE)))
+            self.words(*narrate(seen, view, voice(seating, by_chat=bool(self._sources))))
+
+    def _note(self, user: User, seen: Iterable[Event], seat: int, seating: Seating) -> None:
+        language = self._board.options.language
+        team = seating.teams[seat] if len(seating.of_chat) > 1 else None
+        move = move_notice(of_team(user.login, team, language), seen, seat, language)
+        self._moves += [move] if move is not None else []
+
+    def turned(self, view: View, seating: Seating) -> None:
+        """The panel shows another seat's cards."""
+        if self.in_words is not None and view.legal:
+            self.words(
+                f"{voice(seating, by_chat=bool(self._sources)).seats[view.seat]}:", *position_lines(view)
+            )
 
     def words(self, *lines: str) -> None:
         """Say this where the game is told in words."""
@@ -58,11 +87,11 @@ class Telling:
             for line in lines:
                 self.in_words(line)
 
-    def to_chat(self, view: View | None, now: float) -> None:
+    def to_chat(self, views: Views | None, seating: Seating, now: float) -> None:
         """Chat hears what happened: once the panel has shown it."""
-        if self._unsaid and view is not None:
-            self._desk.opponent = self._board.called(OPPOSITE)
-            self._desk.happened(tuple(self._unsaid), view, now)
+        if self._unsaid and views is not None:
+            self._desk.names = team_names(seating, self._desk.language, by_chat=bool(self._sources))
+            self._desk.happened(tuple(self._unsaid), views, now)
             self._unsaid.clear()
             for move in self._moves:
                 self._board.notice(move)

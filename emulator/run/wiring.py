@@ -39,7 +39,9 @@ from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
+from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
+from module.rules.presets import make_rules
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -229,11 +231,22 @@ def _plan(options: PlayOptions, settings: Settings, seed: int, interval: Interva
         rules=settings.play.rules,
         seed=seed,
         bot=settings.play.bot,
+        seats=_seats(options, settings),
         think=at_speed(settings.play.think_seconds, speed),
         games=options.games,
         interval=interval,
         next_game=at_speed(settings.play.next_game, speed) if settings.play.next_game else None,
     )
+
+
+def _seats(options: PlayOptions, settings: Settings) -> tuple[str, ...]:
+    """Who holds the seats, as the settings say it. Raises KoiKoiError where that does not fit the rules."""
+    play = settings.play
+    words = parse_seats(play.seats)
+    make_seating(words, make_rules(play.rules), play.bot)
+    if options.headless and KEYBOARD in words:
+        raise SettingsError("without a window there are no keys: give the keyboard's seat to chat")
+    return words
 
 
 def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> list[MessageSource]:

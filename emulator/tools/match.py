@@ -18,7 +18,10 @@ from module.rules.ruleset import Rules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("bots", nargs="+", metavar="BOT", help=f"one for each seat: {', '.join(BOTS)}")
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT",
+        help=f"one for each seat, or for each team, or for all: {', '.join(BOTS)}",
+    )  # fmt: skip
     parser.add_argument("--games", type=count, default=1000, metavar="N", help="how many (default 1000)")
     parser.add_argument(
         "--seed", type=seed, default=0, metavar="S", help="the same number gives the same games"
@@ -28,23 +31,38 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    bots = tuple(make_bot(name) for name in options.bots)
     rules = make_rules(options.rules)
-    if rules.seats != len(bots):
-        raise KoiKoiError(f"a match needs a bot for each seat: {options.rules} has {rules.seats} seats")
+    names = bots_by_seat(options.bots, rules)
+    bots = tuple(make_bot(name) for name in names)
     with tqdm(total=options.games, unit="game", disable=None, file=sys.stderr, leave=False) as bar:
 
         def advance() -> None:
             bar.update()
 
         sides = play_match(bots, rules, options.seed, options.games, progress=advance)
-    teams = seated(options.bots, rules)
+    teams = seated(names, rules)
     if options.json:
-        facts = {"bots": options.bots, "rules": options.rules, "seed": options.seed}
+        facts = {"bots": names, "rules": options.rules, "seed": options.seed}
         sys.stdout.write(json.dumps(facts | _fields(teams, sides)) + "\n")
     else:
         sys.stdout.write("\n".join(lines(teams, sides)) + "\n")
     return 0
+
+
+def bots_by_seat(names: Sequence[str], rules: Rules) -> list[str]:
+    """The bot of each seat: as named, or one for each team, or the same for all. Raises KoiKoiError."""
+    if len(names) == rules.seats:
+        return [*names]
+    if len(names) == rules.team_count:
+        return [names[team] for team in rules.teams]
+    if len(names) == 1:
+        return [*names] * rules.seats
+    allowed = sorted({1, rules.team_count, rules.seats})
+    raise KoiKoiError(
+        f"{rules.spec} has {rules.seats} seats"
+        + (f" in {rules.team_count} teams" if rules.team_count < rules.seats else "")
+        + f": name {', '.join(map(str, allowed[:-1]))} or {allowed[-1]} bots, not {len(names)}"
+    )
 
 
 def seated(bots: Sequence[str], rules: Rules) -> list[list[str]]:

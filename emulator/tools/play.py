@@ -11,6 +11,7 @@ from emulator.arguments import add_looks, checked_option, count, seed, settings_
 from emulator.run.jsonlines import SCHEMA_FILE
 from emulator.run.later import Said
 from emulator.run.wiring import PlayOptions, play
+from emulator.seats import WORDS
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
 from module.rules.presets import PRESETS
@@ -21,7 +22,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--seed", type=seed, metavar="N", help="the same number gives the same cards")
     add("--id", metavar="TEXT", help="the module's ID, on the card stack and in !ID commands")
-    add("--bot", metavar="NAME", help=f"who plays against chat: {', '.join(BOTS)}")
+    add("--bot", metavar="NAME", help=f"the bot of all seats that are not named: {', '.join(BOTS)}")
+    add("--seats", metavar="WORDS", help=f"who holds each seat, as chat,house,house: {', '.join(WORDS)}")
     add("--rules", metavar="PRESET", help=f"the rule system: {', '.join(PRESETS)}")
     add("--who", metavar="MODE", help="who may act: claim or anarchy")
     add(

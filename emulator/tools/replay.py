@@ -6,12 +6,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from chat.reading.teams import TEAM_WORDS
 from emulator.arguments import count, settings_of
 from emulator.journal.lines import Game
 from emulator.journal.months import began, final_scores
 from emulator.run.jsonlines import JsonLines
-from emulator.run.parts import OWN_SEAT
 from emulator.run.recorded import choose_game, load_games, tell_problem
+from emulator.seats import PEOPLE
 from module.game.events import event_to_text
 from module.game.record import replay
 from module.game.state import Phase, State
@@ -53,7 +54,7 @@ def run(options: Namespace) -> int:
 def _headline(game: Game, end: State) -> str:
     """What game this is. The cards to come follow from the seed: it is not told before the game is over."""
     seed = f"seed {game.record.seed}" if end.phase is Phase.OVER else "not over yet"
-    return f"# game {game.number}: rules {end.rules.spec}, {seed}, bot {game.bot}"
+    return f"# game {game.number}: rules {end.rules.spec}, {seed}, bot {game.bots}"
 
 
 def _list(games: list[Game]) -> None:
@@ -65,7 +66,7 @@ def _list(games: list[Game]) -> None:
             f"{game.number:>5}",
             f"{game.id or '-':28}",
             f"{date:16}",
-            f"{game.bot:8}",
+            f"{game.bots:8}",
             f"{game.record.rules.spec:10}",
         )
         sys.stdout.write("  ".join((*cells, _result(game))) + "\n")
@@ -75,8 +76,16 @@ def _result(game: Game) -> str:
     scores = final_scores(game)
     if scores is None:
         return "not over"
-    own, others = scores[OWN_SEAT], max(scores[OWN_SEAT + 1 :])
-    word = "won" if own > others else "lost" if own < others else "drawn"
+    teams = game.record.rules.teams
+    own = {team for team, holder in zip(teams, game.seats, strict=False) if holder in PEOPLE} or {0}
+    best = max(scores)
+    leading = [team for team, score in enumerate(scores) if score == best]
+    if len(leading) > 1 and own & {*leading}:
+        word = "drawn"
+    elif len(own) > 1:
+        word = f"{TEAM_WORDS[leading[0]]} won"
+    else:
+        word = "won" if own == {*leading} else "lost"
     return f"{word} {' : '.join(map(str, scores))}"
 
 

@@ -67,6 +67,17 @@ class Side:
         )
 
 
+def rotations(rules: Rules) -> tuple[int, ...]:
+    """By how many seats everybody may move on without a side being torn apart."""
+    seats, teams = range(rules.seats), rules.teams
+
+    def keeps(steps: int) -> bool:
+        moved = [teams[(seat + steps) % rules.seats] for seat in seats]
+        return len(set(zip(teams, moved, strict=True))) == rules.team_count
+
+    return tuple(steps for steps in seats if keeps(steps))
+
+
 def play_match(
     bots: tuple[Bot, ...],
     rules: Rules,
@@ -74,13 +85,20 @@ def play_match(
     games: int,
     progress: Callable[[], None] = lambda: None,
 ) -> tuple[Side, ...]:
-    """Play games, one bot on each seat, the seats dealing first in turn; what they came to, by team.
+    """Play games between as many bots as there are seats; what they came to, by the side they are of.
 
-    `progress` is called after each. At least one game.
+    A side are those who begin in a team. The seats rotate: everybody deals first in turn, and when all have,
+    everybody moves on. `progress` is called after each game. At least one game.
     """
     sides = (Side(),) * rules.team_count
+    turns = rotations(rules)
     for number in range(games):
-        scores = play_game(bots, rules, derive_seed(seed, "game", number), number % rules.seats).scores
-        sides = tuple(side.after(scores, team) for team, side in enumerate(sides))
+        steps = turns[number // rules.seats % len(turns)]
+        seated = tuple(bots[(seat - steps) % rules.seats] for seat in range(rules.seats))
+        dealer = (number + steps) % rules.seats
+        scores = play_game(seated, rules, derive_seed(seed, "game", number), dealer).scores
+        # Each side is now the team in which the first of it sits.
+        team_of = [rules.teams[(rules.teams.index(side) + steps) % rules.seats] for side in range(len(sides))]
+        sides = tuple(side.after(scores, team) for side, team in zip(sides, team_of, strict=True))
         progress()
     return sides

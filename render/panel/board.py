@@ -66,8 +66,12 @@ class Board(Frame):
 
     @property
     def seat(self) -> int:
-        """The game's number of the own seat."""
+        """The game's number of the own seat; it may be set before a game begins, `reset` does it, too."""
         return self._seat
+
+    @seat.setter
+    def seat(self, seat: int) -> None:
+        self._seat = seat
 
     @property
     def rest(self) -> Placement:
@@ -150,6 +154,7 @@ class Board(Frame):
 
     def reset(self, view: View) -> None:
         """Show a view at once, without any motion; what was queued or moving is forgotten."""
+        self._seat = view.seat
         self._start_at(shown_of(view))
 
     def search(self) -> None:

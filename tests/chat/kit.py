@@ -10,6 +10,7 @@ from chat.message import ChatMessage, Level, Traits, User
 from chat.replies.replies import Fate, Reply
 from chat.requests import Do, NewGame, Request
 from chat.room import DeskOptions
+from chat.views import Views
 from module.bot import make_bot
 from module.game.engine import apply, new_game
 from module.game.position import parse_position
@@ -36,7 +37,15 @@ def view(text: str) -> View:
 class Evening:
     """A desk, a game, a clock that only the test moves, and a bot opposite that answers at once."""
 
-    def __init__(self, state: State | None = None, *, traits: Traits = LIMITED, **options: object) -> None:
+    def __init__(
+        self,
+        state: State | None = None,
+        *,
+        traits: Traits = LIMITED,
+        chat: tuple[int, ...] = (0,),
+        **options: object,
+    ) -> None:
+        """`chat`: its seats; bots have the others."""
         self.desk = Desk(DeskOptions(**options), {"script": traits})  # type: ignore[arg-type]
         self.desk.result_shown = 0.0
         self.now = 1000.0
@@ -45,11 +54,20 @@ class Evening:
         self.asked: list[Request] = []
         self._numbers = count(1)
         self._bot, self._rng = make_bot("house"), Random(1)
-        self.desk.tick(self.view, self.now)
+        self.chat = chat
+        self.desk.play_for(self.state.rules.teams[seat] for seat in chat)
+        self.desk.tick(self.views, self.now)
 
     @property
     def view(self) -> View:
-        return view_of(self.state, 0)
+        """That of chat's seat to play, or of the next of its seats."""
+        seats = self.state.rules.seats
+        return view_of(self.state, min(self.chat, key=lambda seat: (seat - self.state.turn) % seats))
+
+    @property
+    def views(self) -> Views:
+        teams = self.state.rules.teams
+        return Views(self.view, {teams[seat]: view_of(self.state, seat) for seat in self.chat})
 
     @property
     def sent(self) -> list[str]:
@@ -63,15 +81,15 @@ class Evening:
 
     def say(self, text: str, name: str = "alice", level: Level = Level.VIEWER) -> Reception:
         """Somebody writes; what is asked for is done at once, the bot's answers too."""
-        reception = self.desk.receive(self.message(text, name, level), self.view, self.now)
+        reception = self.desk.receive(self.message(text, name, level), self.views, self.now)
         for request in reception.requests:
             self.asked.append(request)
             if isinstance(request, Do):
-                assert request.ply == self.view.ply
+                assert (request.seat, request.ply) == (self.view.seat, self.view.ply)
                 self.act(request)
             elif isinstance(request, NewGame):
                 self.state, events = new_game(make_rules(), 6)
-                self.desk.happened(events, self.view, self.now)
+                self.desk.happened(events, self.views, self.now)
         self.wait(0)
         return reception
 
@@ -80,16 +98,17 @@ class Evening:
 
     def act(self, request: Do) -> None:
         self.state, events = apply(self.state, request.action)
-        self.desk.happened(events, self.view, self.now)
-        while self.state.turn == 1 and self.state.phase is not Phase.OVER:
-            self.state, events = apply(self.state, self._bot.choose(view_of(self.state, 1), self._rng))
-            self.desk.happened(events, self.view, self.now)
+        self.desk.happened(events, self.views, self.now)
+        while self.state.turn not in self.chat and self.state.phase is not Phase.OVER:
+            seat = view_of(self.state, self.state.turn)
+            self.state, events = apply(self.state, self._bot.choose(seat, self._rng))
+            self.desk.happened(events, self.views, self.now)
 
     def wait(self, seconds: float) -> None:
         """Time passes, and the desk is called whenever it has asked for it."""
         end = self.now + seconds
         while True:
-            self.desk.tick(self.view, self.now)
+            self.desk.tick(self.views, self.now)
             self.replies += self.desk.outgoing(self.now)
             due = self.desk.next_due()
             if due is None or due > end:
@@ -97,7 +116,7 @@ class Evening:
             assert due > self.now or due == self.now == end, "the desk is due again at once"
             self.now = max(self.now, due)
         self.now = end
-        self.desk.tick(self.view, self.now)
+        self.desk.tick(self.views, self.now)
         self.replies += self.desk.outgoing(self.now)
 
 

@@ -56,7 +56,7 @@ class TestWhatIsDropped:
         evening = Evening(position(CHOICE))
         evening.say("hello")
         message = replace(evening.message("!1 select 1"), **change)  # type: ignore[arg-type]
-        reception = evening.desk.receive(message, evening.view, evening.now)
+        reception = evening.desk.receive(message, evening.views, evening.now)
         assert reception.ignored is why
         assert reception.requests == ()
         assert isinstance(reception.reading, Silence)
@@ -65,10 +65,10 @@ class TestWhatIsDropped:
     def test_only_the_newest_ids_are_remembered(self) -> None:
         evening = Evening(position(CHOICE))
         first = evening.message("hello")
-        evening.desk.receive(first, evening.view, 0)
+        evening.desk.receive(first, evening.views, 0)
         for _ in range(20_000):
-            evening.desk.receive(evening.message("hello"), evening.view, 0)
-        assert evening.desk.receive(first, evening.view, 0).ignored is None
+            evening.desk.receive(evening.message("hello"), evening.views, 0)
+        assert evening.desk.receive(first, evening.views, 0).ignored is None
 
     def test_talk_and_other_programs_commands_are_silent(self) -> None:
         evening = Evening(position(CHOICE))
@@ -103,7 +103,7 @@ class TestPlaying:
     def test_of_two_who_play_at_once_the_first_is_asked(self) -> None:
         """The last was, whose card was not played."""
         evening = anarchy(CHOICE, Traits(limited=True))
-        before = evening.view
+        before = evening.views
         (request,) = evening.desk.receive(evening.message("!1", "alice"), before, evening.now).requests
         evening.desk.receive(evening.message("!2", "bob"), before, evening.now)
         assert isinstance(request, Do)
@@ -144,7 +144,7 @@ class TestPlaying:
         requests = [
             request
             for text in ("!1", "!2t1")
-            for request in evening.desk.receive(evening.message(text), evening.view, 0).requests
+            for request in evening.desk.receive(evening.message(text), evening.views, 0).requests
         ]
         assert [type(request) for request in requests] == [Do, Do, Do]
         told: list[Event] = []
@@ -155,14 +155,14 @@ class TestPlaying:
         ):  # the first picks the moon, the second thinks better of it
             evening.state, events = apply(evening.state, parse_action(code))
             told += events
-        evening.desk.happened(told, evening.view, evening.now)
+        evening.desk.happened(told, evening.views, evening.now)
         evening.wait(3)
         assert evening.replies == []
 
     def test_a_choice_of_the_keyboards_asks_nobody(self) -> None:
         evening = Evening(position(CHOICE))
         evening.state, events = apply(evening.state, PLAY[card_by_code("8b")])
-        evening.desk.happened(events, evening.view, evening.now)
+        evening.desk.happened(events, evening.views, evening.now)
         evening.wait(3)
         assert evening.replies == []
 
@@ -462,9 +462,9 @@ class TestAnswers:
     def test_the_opponent_is_called_by_its_name(self) -> None:
         """Chat was told of "the opponent", whom the panel calls by its name."""
         evening = Evening(position(CHOICE))
-        evening.desk.opponent = "house"
+        evening.desk.names = ("chat", "house")
         lost = round_ended(1, RoundEnd.STOPPED, 1, 1, 5, 1, 5, (0, 5))
-        evening.desk.happened((lost,), evening.view, evening.now)
+        evening.desk.happened((lost,), evening.views, evening.now)
         evening.wait(1)
         assert evening.sent == ["Round 1 goes to house, +5. It stands 0 to 5."]
 

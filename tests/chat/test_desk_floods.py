@@ -22,8 +22,8 @@ def test_a_flood_is_cheap_and_bounded(mode: Mode) -> None:
 
     def receive(second: int) -> None:
         for message in seconds[second]:
-            evening.desk.receive(message, evening.view, second)
-        evening.desk.tick(evening.view, second)
+            evening.desk.receive(message, evening.views, second)
+        evening.desk.tick(evening.views, second)
         evening.desk.outgoing(second)
 
     start = time.process_time()

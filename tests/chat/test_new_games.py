@@ -38,7 +38,7 @@ def test_a_result_stands_for_a_while_before_a_new_game() -> None:
         began = []
         for name, level in asked:
             message = evening.message("!newgame", name, level)
-            requests = evening.desk.receive(message, evening.view, evening.now).requests
+            requests = evening.desk.receive(message, evening.views, evening.now).requests
             began += [name for request in requests if isinstance(request, NewGame)]
         assert began == list(may), shown
 

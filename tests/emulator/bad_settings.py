@@ -40,6 +40,9 @@ VALUES: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
     ("play", ("rules",), "must be", (*NO_TEXT, "'module:rounds=0'", f"'module:rounds={LONG}'")),
     ("play", ("bot",), "must be a bot in quotes", NO_TEXT),
     ("play", ("bot",), "choose house, random, first", ("''", "'nobody'", "'House'")),
+    ("play", ("seats",), "must be a word for each seat in quotes", NO_TEXT),
+    ("play", ("seats",), "cannot hold a seat: choose chat, keyboard", ("'nobody'", "'chat,'")),
+    ("play", ("seats",), "give a seat to chat", ("'house,first'",)),
     ("chat", ("id",), "one to four letters or digits", (*NO_TEXT, "''", "'12345'", "'!'", "'é'", "'٣'")),
     ("chat", ("who",), 'must be one of "claim", "anarchy"', (*NO_TEXT, "''", "'dice'")),
     ("chat", ("language",), 'must be one of "en", "ja"', (*NO_TEXT, "''", "'fr'")),
@@ -59,7 +62,7 @@ VALUES: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
 
 OTHERS: tuple[tuple[str, int, str], ...] = (
     ("# hello\n[pannel]\nwidth = 9\n", 2, "there is no section [pannel]: choose play, chat, panel"),
-    ("\n[play]\n\nsped = 2\n", 4, "there is no key 'sped' here: choose rules, bot, speed"),
+    ("\n[play]\n\nsped = 2\n", 4, "there is no key 'sped' here: choose rules, bot, seats, speed"),
     ("[panel]\nwidth = 1\n\n[play]\nspeed = 1\n", 2, "width must be a whole number from 200 to 7680"),
     ("speed = 2\n", 1, "there is no section [speed]"),
     ("play = 2\n", 1, "[play]"),

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import count
 from random import Random
 
+from emulator.seats import Seating, make_seating, parse_seats
 from module.bot import make_bot
 from module.bot.base import Bot
 from module.game.actions import Action, KoiKoi, PlayCard, Stop, TakeCard
@@ -24,7 +25,7 @@ from tests.emulator.kit import Line
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A decision of chat's seat: where, what is decided, and the events it sees from there to the next."""
+    """A decision of people's: where, what is decided, and the events they see from there to the next."""
 
     state: State
     action: Action
@@ -40,7 +41,7 @@ class Step:
         """Which key to press for it."""
         match self.action:
             case PlayCard(card):
-                return str(self.state.hands[0].index(card) + 1)
+                return str(self.state.hands[self.state.turn].index(card) + 1)
             case TakeCard(card):
                 return str(self.state.choices.index(card) + 1)
             case KoiKoi():
@@ -58,7 +59,7 @@ def typed(action: Action, state: State) -> str:
     """An action in the short form of chat."""
     match action:
         case PlayCard(card):
-            return f"!{state.hands[0].index(card) + 1}"
+            return f"!{state.hands[state.turn].index(card) + 1}"
         case TakeCard(card):
             return f"!t{state.choices.index(card) + 1}"
         case KoiKoi():
@@ -104,6 +105,30 @@ def play_out(seed: int, number: int = 1, chats: Bot | None = None, bots: str = "
             events += further
         steps.append(Step(before, action, seen_by(events, 0)))
     return Game(seen_by(opening, 0), tuple(steps), state)
+
+
+def play_seated(rules: str, seats: str, seed: int, number: int = 1) -> Game:
+    """The same by other rules, where people hold these seats; events are as the seat to play sees them."""
+    house = make_bot("house")
+    seating = make_seating(parse_seats(seats), make_rules(rules), "house")
+    state, opening = new_game(make_rules(rules), derive_seed(seed, "game", number))
+    state, further = _bots_play(state, seating, house)
+    steps: list[Step] = []
+    while state.phase is not Phase.OVER:
+        before, action = state, house.choose(view_of(state, state.turn), Random(0))
+        state, events = apply(state, action)
+        state, more = _bots_play(state, seating, house)
+        steps.append(Step(before, action, seen_by((*events, *more), before.turn)))
+    return Game(seen_by((*opening, *further), seating.shown(state)), tuple(steps), state)
+
+
+def _bots_play(state: State, seating: Seating, bot: Bot) -> tuple[State, tuple[Event, ...]]:
+    """The state at people's next decision, and what happens until then."""
+    happened: tuple[Event, ...] = ()
+    while state.turn in seating.bots and state.phase is not Phase.OVER:
+        state, events = apply(state, bot.choose(view_of(state, state.turn), Random(0)))
+        happened += events
+    return state, happened
 
 
 @cache

@@ -17,6 +17,7 @@ from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.parts import Parts, Plan
 from emulator.run.session import Session
+from module.game.state import Phase
 from module.game.view import View
 from render.panel.board import Board
 from render.panel.options import Options
@@ -56,9 +57,10 @@ class Room:
 class Hall:
     """A session, and the hands and eyes of everybody around it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a plan has as many
         self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
         bot: str = "house", journal: Journal | None = None, next_game: float | None = None,
+        rules: str = "module", seats: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         """Open it; `begin` is the test's to call."""
         self.out = StringIO()
@@ -78,7 +80,7 @@ class Hall:
         )
         think = 1.5 / speed if speed else 0.0
         plan = Plan(
-            rules="module", seed=seed, bot=bot, think=think, games=games,
+            rules=rules, seed=seed, bot=bot, think=think, games=games, seats=seats,
             interval=interval, next_game=next_game,
         )  # fmt: skip
         self.session = Session(plan, self.parts)
@@ -112,7 +114,7 @@ class Hall:
 
     def _own_turn(self) -> bool:
         view = self.session.view
-        return view is not None and (bool(view.legal) or bool(view.results and view.results[-1].round == 3))
+        return view is not None and (bool(view.legal) or view.phase is Phase.OVER)
 
     @property
     def lines(self) -> list[Line]:

@@ -242,7 +242,10 @@ def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:
 
 def of_the_game(lines: Sequence[Line]) -> list[Line]:
     """The game's own events, without those of the program."""
-    programs_own = {"game_resumed", "display_shown", "paused", "resumed", "chat_status", "chat_lost"}
+    programs_own = {
+        "game_resumed", "seats_held", "seat_shown", "move", "display_shown", "paused", "resumed",
+        "chat_status", "chat_lost",
+    }  # fmt: skip
     return [line for line in events(lines) if line["name"] not in programs_own]
 
 
@@ -253,3 +256,8 @@ def is_own_decision(line: Line) -> bool:
             return True
         case _:
             return line.get("name") == "game_ended"
+
+
+def is_move_of(line: Line, *, seat: int) -> bool:
+    """Whether this seat has just been moved."""
+    return line.get("name") == "move" and line["seat"] == seat

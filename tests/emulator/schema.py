@@ -49,15 +49,19 @@ def cards_in(value: object) -> Iterator[dict[str, Any]]:
 def check_hidden(lines: Iterable[dict[str, Any]]) -> None:
     """No card is named before everybody, or chat's seat, has seen it."""
     seen: set[tuple[int, str]] = set()
-    dealt = False
+    dealt, shown = False, 0
     for line in lines:
         cards = {(card["month"], card["name"]) for card in cards_in(line)}
         match line.get("name"):
+            case "seats_held" | "game_resumed":
+                shown = line["shown"]
             case "cards_dealt":
-                own, *others = line["hands"]
-                assert all(card is not None for card in own)
-                assert others == [[None] * len(hand) for hand in others]
+                for seat, hand in enumerate(line["hands"]):
+                    assert all((card is not None) is (seat == shown) for card in hand)
                 seen, dealt = cards, True
+            case "seat_shown":
+                shown = line["seat"]
+                seen |= cards
             case "card_played" | "card_drawn" | "lucky_hands":
                 seen |= cards
             case _:

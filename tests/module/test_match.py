@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from module.bot import BOTS, make_bot
-from module.bot.match import Side, play_game, play_match
+from module.bot.match import Side, play_game, play_match, rotations
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import apply, new_game
@@ -21,6 +22,7 @@ from tests.module.helpers import random_states, team_rules
 MODULE = make_rules("module")
 THREE = team_rules("three", "1-2-3", 5, 8)
 FOUR = team_rules("two teams of two", "1-2-1-2", 5, 8)
+PAIRS = team_rules("partners side by side", "1-1-2-2", 5, 8)
 
 
 def test_unknown_bots_are_refused_with_the_names_there_are() -> None:
@@ -97,25 +99,67 @@ def test_a_match_counts_its_games() -> None:
     assert house.points > anything.points
 
 
-@pytest.mark.parametrize("rules", [MODULE, THREE, FOUR], ids=lambda rules: rules.spec)
+class Sitting:
+    """Plays at random, and notes at which seats it sits, and how often it deals first."""
+
+    def __init__(self) -> None:
+        self.seats = Counter[int]()
+        self.deals = 0
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Any action."""
+        if view.round == 1 and view.dealer == view.seat and len(view.hand) == view.rules.hand_size:
+            self.deals += view.phase is Phase.PLAY
+        self.seats[view.seat] += view.round == 1 and len(view.hand) == view.rules.hand_size
+        return rng.choice(view.legal)
+
+
+SEATED = pytest.mark.parametrize("rules", [MODULE, THREE, FOUR, PAIRS], ids=lambda rules: rules.spec)
+
+
+@SEATED
+def test_everybody_sits_everywhere_and_deals_as_often_as_the_others(rules: Rules) -> None:
+    """Everybody sat at one seat all the time, though each dealt first in turn."""
+    bots = tuple(Sitting() for _ in range(rules.seats))
+    turns = rotations(rules)
+    play_match(bots, rules, 3, rules.seats * len(turns))
+    allowed = {number: {(number + steps) % rules.seats for steps in turns} for number in range(rules.seats)}
+    for number, bot in enumerate(bots):
+        assert set(bot.seats) == allowed[number]
+        assert bot.deals >= len(turns)
+    assert len(set(map(len, allowed.values()))) == 1
+
+
+def test_sides_stay_together_when_the_seats_rotate() -> None:
+    assert rotations(MODULE) == (0, 1)
+    assert rotations(THREE) == (0, 1, 2)
+    assert rotations(FOUR) == (0, 1, 2, 3)
+    assert rotations(PAIRS) == (0, 2)
+
+
+@SEATED
 def test_a_match_tells_what_every_side_came_to(rules: Rules) -> None:
     """Only the first two sides were counted, and the first seat dealt every other game of three."""
-    bots = tuple(make_bot(name) for name in ("house", "random", "first", "random")[: rules.seats])
-    games = [
-        play_game(bots, rules, derive_seed(8, "game", number), number % rules.seats).scores
-        for number in range(12)
-    ]
-    sides = play_match(bots, rules, 8, 12)
-    assert len(sides) == rules.team_count
-    assert tuple(side.points for side in sides) == tuple(map(sum, zip(*games, strict=True)))
-    for team, side in enumerate(sides):
-        others = [max(score for other, score in enumerate(scores) if other != team) for scores in games]
-        assert side == Side(
-            wins=sum(scores[team] > best for scores, best in zip(games, others, strict=True)),
-            ties=sum(scores[team] == best for scores, best in zip(games, others, strict=True)),
-            losses=sum(scores[team] < best for scores, best in zip(games, others, strict=True)),
-            points=side.points,
-        )
+    names = ("house", "random", "first", "random")[: rules.seats]
+    count, turns = 4 * rules.seats + 1, rotations(rules)
+    won = [Side()] * rules.team_count
+    for number in range(count):
+        steps = turns[number // rules.seats % len(turns)]
+        at = {(player + steps) % rules.seats: player for player in range(rules.seats)}
+        bots = tuple(make_bot(names[at[seat]]) for seat in range(rules.seats))
+        dealer = next(seat for seat, player in at.items() if player == number % rules.seats)
+        scores = play_game(bots, rules, derive_seed(8, "game", number), dealer).scores
+        for team, score in enumerate(scores):
+            side = next(rules.teams[at[seat]] for seat in range(rules.seats) if rules.teams[seat] == team)
+            best = max(other for place, other in enumerate(scores) if place != team)
+            old = won[side]
+            won[side] = Side(
+                wins=old.wins + (score > best),
+                ties=old.ties + (score == best),
+                losses=old.losses + (score < best),
+                points=old.points + score,
+            )
+    assert list(play_match(tuple(map(make_bot, names)), rules, 8, count)) == won
 
 
 def test_the_margin_is_half_the_interval_of_95_percent() -> None:

@@ -35,7 +35,7 @@ class TestProcedure:
     def test_a_free_seat_is_anybodys(self) -> None:
         made = Evening(position(CHOICE))
         assert holder(made) is None
-        assert made.desk.holder == ""
+        assert made.desk.holders[0] == ""
         made.say("!4", "alice")
         made.say("!1", "bob")
         assert len(made.asked) == 2
@@ -43,7 +43,7 @@ class TestProcedure:
     def test_a_claim_makes_it_yours(self) -> None:
         made = evening()
         assert holder(made) == "alice"
-        assert made.desk.holder == "Alice"
+        assert made.desk.holders[0] == "Alice"
         assert made.sent == ["@alice: it's yours now! !1 help tells the commands, !1 unclaim gives it back."]
         made.say("!4", "bob")
         assert made.asked == []

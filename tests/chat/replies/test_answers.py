@@ -6,6 +6,7 @@ import pytest
 
 from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
 from chat.replies.sentences import Line, Say, Sentences
+from chat.views import Views
 from module.game.events import Event, GameEnded, RoundEnd, YakuMade
 from module.rules.yaku import Yaku, YakuScore
 from tests.chat.kit import CHOICE, LIDS, view
@@ -109,17 +110,18 @@ SCORES = {"own": 3, "other": 20}
         ),
         (GameEnded(0, (3, 20)), Say.GAME_WON, SCORES),
         (GameEnded(1, (3, 20)), Say.GAME_LOST, SCORES),
-        (GameEnded(None, (3, 20)), Say.GAME_TIED, SCORES),
+        (GameEnded(None, (20, 20)), Say.GAME_TIED, {"own": 20, "other": 20}),
     ],
 )
 def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | int]) -> None:
-    (line,) = announcements((event,), AT_A_CHOICE, "en", "house")
-    assert line.say is say
-    assert values.items() <= line.values.items()
+    (told,) = announcements((event,), Views.of_one(AT_A_CHOICE), "en", ("chat", "house"))
+    assert told.line.say is say
+    assert values.items() <= told.line.values.items()
 
 
 def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     asked = view(LIDS)
-    lines = list(announcements((YakuMade(0, 0, MADE, MADE, 6, (1, 1)),), asked, "ja", "house"))
-    assert [line.say for line in lines] == [Say.OWN_YAKU_CHOICE]
-    assert lines[0].values["yaku"] == "タネ、月見で一杯"
+    made = (YakuMade(0, 0, MADE, MADE, 6, (1, 1)),)
+    (told,) = announcements(made, Views.of_one(asked), "ja", ("chat", "house"))
+    assert told.line.say is Say.OWN_YAKU_CHOICE
+    assert told.line.values["yaku"] == "タネ、月見で一杯"

@@ -17,6 +17,7 @@ from chat.sources.twitch import Problem, State, TwitchError
 from chat.sources.twitch.forms import NotTheForm, parsed, seconds
 from chat.sources.twitch.irc import read_line
 from chat.sources.twitch.messages import OwnMessages, Reader
+from chat.views import Views
 from module.game.engine import new_game
 from module.game.view import view_of
 from module.rules.presets import make_rules
@@ -93,12 +94,12 @@ def check(message: ChatMessage) -> None:
     assert all(isinstance(each, str | None) for each in (message.shared_from, message.reply_to))
     traits = {"twitch": Traits(limited=True)}
     desk = Desk(DeskOptions(), traits)
-    desk.receive(message, VIEW, 1.0)
-    desk.tick(VIEW, 2.0)
+    desk.receive(message, Views.of_one(VIEW), 1.0)
+    desk.tick(Views.of_one(VIEW), 2.0)
     kept = json.loads(json.dumps(desk.to_json(3.0)).encode())
     again = Desk(DeskOptions(), traits)
     again.restore(kept, 4.0)
-    assert again.holder == desk.holder
+    assert again.holders == desk.holders
 
 
 def test_nothing_that_comes_over_eventsub_ends_the_connection(fake: FakeTwitch, tmp_path: Path) -> None:

@@ -32,7 +32,10 @@ from tests.module.golden import FOLDER, read
 from tests.render.xvfb import window_test, xvfb
 
 ROOT = Path(__file__).parents[3]
-GAMES = {path.stem: Game(1, read(path.read_text("utf-8")).record, "house") for path in FOLDER.glob("*.txt")}
+GAMES = {
+    path.stem: Game(1, read(path.read_text("utf-8")).record, ("chat", "house"))
+    for path in FOLDER.glob("*.txt")
+}
 GAME = GAMES["both_call_koikoi"]
 SMALL = ("--size", "200x200")
 needs_ffmpeg = pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="needs ffmpeg")

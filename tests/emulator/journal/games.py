@@ -22,14 +22,16 @@ RULES = "module:rounds=1"
 @cache
 def game_of(number: int) -> Game:
     """The game of this number, played to its end."""
-    return Game(number, played_out(Record(make_rules(RULES), number, 0, ()), number), "house")
+    return Game(number, played_out(Record(make_rules(RULES), number, 0, ()), number), ("chat", "house"))
 
 
 @cache
 def old_game_of(number: int) -> Game:
     """The same, as an older journal tells it."""
     return Game(
-        number, played_out(Record.from_json(OLD_HEAD | {"seed": number, "actions": []}), number), "house"
+        number,
+        played_out(Record.from_json(OLD_HEAD | {"seed": number, "actions": []}), number),
+        ("chat", "house"),
     )
 
 

@@ -21,7 +21,7 @@ def written(folder: Path, actions: int = len(RECORD.actions)) -> bytes:
     """A journal with so many actions of a golden game, and what chat remembers after the third."""
     journal = Journal(folder / "whole", durable=False)
     journal.write_session(SEED)
-    journal.write_game(Game(1, RECORD, "house"))
+    journal.write_game(Game(1, RECORD, ("chat", "house")))
     for number, action in enumerate(RECORD.actions[:actions]):
         journal.write_action(action, "chat")
         if number == 2:

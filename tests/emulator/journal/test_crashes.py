@@ -87,7 +87,7 @@ def play_on(path: Path, tell: Tell) -> None:
     while True:
         if not number or moves == len(game_of(number).record.actions):
             number, moves = number + 1, 0
-            journal.write_game(Game(number, game_of(number).record, "house"))
+            journal.write_game(Game(number, game_of(number).record, ("chat", "house")))
         journal.write_action(game_of(number).record.actions[moves], "chat")
         moves += 1
         tell()
@@ -168,7 +168,7 @@ def test_starting_afresh_though_killed_at_every_line(step: int, tmp_path: Path) 
         assert is_in_order(kept.games, old=True)
         journal = Journal(folder / "j", durable=False)
         if journal.contents.game is not None:
-            journal.write_game(Game(3, game_of(3).record, "house"))
+            journal.write_game(Game(3, game_of(3).record, ("chat", "house")))
             assert len(kept_in(folder).games) == 3
         journal.close()
         seed = journal.contents.seed

@@ -24,7 +24,7 @@ def way_to_lock(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pyt
 
 
 def play_a_game(journal: Journal, number: int) -> None:
-    journal.write_game(Game(number, RECORD, "house"))
+    journal.write_game(Game(number, RECORD, ("chat", "house")))
     for action in RECORD.actions:
         journal.write_action(action, "chat")
 

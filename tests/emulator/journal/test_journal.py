@@ -152,7 +152,7 @@ class TestFile:
     ) -> None:
         journal = Journal(tmp_path / "j", durable=True)
         journal.write_session(SEED)
-        journal.write_game(Game(1, RECORD, "house"))
+        journal.write_game(Game(1, RECORD, ("chat", "house")))
         with monkeypatch.context() as full:
             full.setattr(Journal, "_append", no_room)
             for action in RECORD.actions[:3]:

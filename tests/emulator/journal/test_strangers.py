@@ -40,7 +40,7 @@ def test_nor_is_a_month_of_games_one(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j", durable=False)
     journal.write_session(SEED)
     for number in (1, 2):
-        journal.write_game(Game(number, RECORD, "house"))
+        journal.write_game(Game(number, RECORD, ("chat", "house")))
         for action in RECORD.actions:
             journal.write_action(action, "chat")
     journal.close()

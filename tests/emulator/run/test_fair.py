@@ -13,7 +13,6 @@ from chat.desk import Desk
 from emulator.cli import main
 from emulator.journal.lines import Contents, read_journal
 from emulator.journal.lines import Game as JournalGame
-from emulator.run.parts import OWN_SEAT
 from module.bot import make_bot
 from module.game.engine import apply
 from module.game.record import Record, format_action, replay
@@ -130,13 +129,13 @@ def test_nobody_knows_the_number_that_measures_the_delay_before_it_is_shown(koik
 def the_bot_chooses_first(game: Game) -> bool:
     """Whether the bot's first card may take one of two."""
     picked = bots_pick(game)
-    return picked.turn != OWN_SEAT and picked.phase is Phase.CHOOSE_FOR_HAND
+    return picked.turn != 0 and picked.phase is Phase.CHOOSE_FOR_HAND
 
 
 def bots_pick(game: Game) -> State:
     """The state after chat's first action and the bot's."""
     state, _ = apply(game.steps[0].state, game.steps[0].action)
-    if state.turn != OWN_SEAT:
+    if state.turn != 0:
         state, _ = apply(state, make_bot("house").choose(view_of(state, state.turn), Random(0)))
     return state
 
@@ -164,7 +163,7 @@ class TestTheBotsPick:
             hall = Hall(seed=seed)
             record = Record(state.rules, state.seed, 0, ())
             hall.session.resume(
-                Contents(seed=seed, games=[JournalGame(1, record, "house")], state=state), 0.0
+                Contents(seed=seed, games=[JournalGame(1, record, ("chat", "house"))], state=state), 0.0
             )
             told.append(hall.lines)
         assert told[0] == told[1]

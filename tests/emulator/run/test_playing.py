@@ -6,8 +6,8 @@ from typing import cast
 
 from emulator.journal.journal import Journal
 from emulator.run.keeping import Keeping
-from emulator.run.parts import OWN_SEAT, Plan
-from emulator.run.playing import WAITING_MOST, Playing
+from emulator.run.parts import Plan
+from emulator.run.playing import WAITING_MOST, Playing, Wish
 from module.game.actions import KOIKOI, PLAY, Action
 from module.game.engine import legal_actions
 from module.game.state import State
@@ -41,18 +41,18 @@ def test_what_was_typed_for_another_decision_is_not_played_although_it_would_be_
     for away in (-1, 1):
         game = Game()
         before = game.state
-        game.playing.wait(before.ply + away, game.legal(), "chat")
+        game.playing.wait(Wish(0, before.ply + away, game.legal(), "chat"))
         assert game.playing.move(0.0) is None
         assert game.state == before
-        game.playing.wait(before.ply, game.legal(), "chat")
+        game.playing.wait(Wish(0, before.ply, game.legal(), "chat"))
         assert game.playing.move(0.0) is not None
 
 
 def test_what_is_not_allowed_is_passed_over() -> None:
     game = Game()
-    game.playing.wait(game.state.ply, KOIKOI, "chat")
-    game.playing.wait(game.state.ply, PLAY[game.state.hands[1][0]], "chat")
-    game.playing.wait(game.state.ply, game.legal(), "chat")
+    game.playing.wait(Wish(0, game.state.ply, KOIKOI, "chat"))
+    game.playing.wait(Wish(0, game.state.ply, PLAY[game.state.hands[1][0]], "chat"))
+    game.playing.wait(Wish(0, game.state.ply, game.legal(), "chat"))
     assert game.playing.move(0.0) is not None
 
 
@@ -78,11 +78,11 @@ def test_the_journal_is_told_who_has_played() -> None:
     )
     playing.deal()
     for by in ("chat", "keyboard"):
-        while playing.state is not None and playing.state.turn != OWN_SEAT:
+        while playing.state is not None and playing.state.turn != 0:
             playing.move(0.0)
         assert playing.state is not None
         assert playing.view is not None
-        playing.wait(playing.view.ply, legal_actions(playing.state)[0], by)
+        playing.wait(Wish(0, playing.view.ply, legal_actions(playing.state)[0], by))
         playing.move(0.0)
     assert [who for who in notes.by if who != "bot"] == ["chat", "keyboard"]
 
@@ -93,14 +93,14 @@ def test_a_hundred_may_wait() -> None:
     for ahead, played in ((99, True), (100, False), (5_000, False)):
         game = Game()
         for _ in range(ahead):
-            game.playing.wait(game.state.ply, KOIKOI, "chat")
-        game.playing.wait(game.state.ply, game.legal(), "chat")
+            game.playing.wait(Wish(0, game.state.ply, KOIKOI, "chat"))
+        game.playing.wait(Wish(0, game.state.ply, game.legal(), "chat"))
         assert (game.playing.move(0.0) is not None) is played
 
 
 def test_the_keyboard_is_heard_in_any_flood() -> None:
     game = Game()
     for _ in range(WAITING_MOST):
-        game.playing.wait(game.state.ply, KOIKOI, "chat")
-    game.playing.wait(game.state.ply, game.legal(), "keyboard")
+        game.playing.wait(Wish(0, game.state.ply, KOIKOI, "chat"))
+    game.playing.wait(Wish(0, game.state.ply, game.legal(), "keyboard"))
     assert game.playing.move(0.0) is not None

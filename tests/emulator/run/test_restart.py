@@ -33,6 +33,7 @@ def said_of(step_index: int, game: Game = GAME) -> Line:
     return {
         "kind": "event", "name": "game_resumed", "game": 1, "rules": "module", "round": state.round,
         "ply": known_ply(state, 0), "turn": 0, "phase": state.phase.value, "scores": list(state.scores),
+        "seats": ["chat", "house"], "teams": [0, 1], "shown": 0,
     }  # fmt: skip
 
 

@@ -123,14 +123,15 @@ ONLY_FOR_ITS_READER = {
     Say.INVALID_USAGE, Say.NO_COMMAND, Say.HOW_TO_CLOSE, Say.WHICH, Say.ALREADY_YOURS, Say.SOMEBODY_PLAYS,
     Say.ANYBODY_PLAYS, Say.TAKE_ASKED, Say.KEPT, Say.NOBODY_ASKED, Say.NOTHING_TO_CANCEL, Say.NOT_BANNED,
     Say.PROTECTED, Say.NO_HAND, Say.OWN_YAKU, Say.OWN_YAKU_CHOICE, Say.OTHER_YAKU, Say.ROUND_WON,
-    Say.ROUND_LOST, Say.ROUND_VOID, Say.GAME_WON, Say.GAME_LOST, Say.GAME_TIED,
+    Say.ROUND_LOST, Say.ROUND_VOID, Say.GAME_WON, Say.GAME_LOST, Say.GAME_TIED, Say.OF_TEAM, Say.TEAM_ROUND,
+    Say.TEAM_ROUND_VOID, Say.TEAM_GAME,
 }  # fmt: skip
 """What the ticker tells nobody else of, or tells to all as the chat is told."""
 
 
 @pytest.mark.parametrize("say", [*Say, *Unsaid])
 def test_what_came_of_a_command_has_a_line_or_is_only_for_its_reader(say: Say | Unsaid) -> None:
-    values = dict.fromkeys(("holder", "place", "seconds", "mode", "user", "rules", "bot"), "x")
+    values = dict.fromkeys(("holder", "place", "seconds", "mode", "user", "rules", "bot", "team"), "x")
     for language in Language:
         line = deed_notice(Deed("hana", say, {**values, "kind": "plain"}), language)
         assert (line is None) is (say in ONLY_FOR_ITS_READER)

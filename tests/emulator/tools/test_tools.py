@@ -18,6 +18,7 @@ from emulator import tools
 from emulator.cli import BAD_INPUT, main
 from emulator.tools import match
 from module.bot.match import Side
+from module.errors import KoiKoiError
 from module.game.events import event_to_text
 from module.game.record import replay
 from tests.emulator.games import line_of, play_out
@@ -306,7 +307,20 @@ class TestMatch:
 
     def test_it_needs_a_bot_for_every_seat(self, koikoi_here: KoikoiHere) -> None:
         assert "module has 2 seats" in koikoi_here.refused("match", "house", "random", "first")
-        assert "module has 2 seats" in koikoi_here.refused("match", "house")
+        result = json.loads(koikoi_here.run("match", "house", "--games", "4", "--json"))
+        assert result["bots"] == ["house", "house"]
+        assert [side["bots"] for side in result["sides"]] == [["house"], ["house"]]
+
+    def test_a_bot_for_each_seat_or_each_team_or_all(self) -> None:
+        four = team_rules("four", "1-2-1-2", 5, 8)
+        assert match.bots_by_seat(["house"], four) == ["house"] * 4
+        assert match.bots_by_seat(["house", "first"], four) == ["house", "first"] * 2
+        assert match.bots_by_seat(["a", "b", "c", "d"], four) == ["a", "b", "c", "d"]
+        assert match.seated(["house", "first"] * 2, four) == [["house"] * 2, ["first"] * 2]
+        for count in (3, 5):
+            with pytest.raises(KoiKoiError) as refusal:
+                match.bots_by_seat(["house"] * count, four)
+            assert str(refusal.value) == f"four has 4 seats in 2 teams: name 1, 2 or 4 bots, not {count}"
 
     def test_no_progress_bar_where_nobody_looks(self, koikoi_here: KoikoiHere) -> None:
         assert koikoi_here.done("match", "first", "first", "--games", "10").stderr == b""

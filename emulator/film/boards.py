@@ -1,0 +1,34 @@
+"""The panel on which a game that was kept is shown again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from emulator.journal.lines import Game
+from emulator.run.names import seat_names
+from emulator.run.wiring import board_options
+from emulator.seats import Seating
+from emulator.settings import Settings
+from render.panel.board import Board
+
+
+def own_seat(game: Game) -> int:
+    """The seat from which a game is seen: the first that people held."""
+    return next(iter(_seating(game).people), 0)
+
+
+def _seating(game: Game) -> Seating:
+    return Seating(game.seats, game.record.rules.teams)
+
+
+def replay_board(game: Game, settings: Settings, speed: float) -> Board:
+    """The empty panel for a game, with the names of its bots."""
+    seating, seat = _seating(game), own_seat(game)
+    board = Board(board_options(settings.panel, speed, settings.chat.id), seat=seat)
+    if not seating.holders:
+        return board  # a record does not say who played
+    titled = not seating.has_partners
+    names = seat_names(seating, {}, settings.panel.language, by_chat=True, titled=titled)
+    known = tuple(name if number in seating.bots else "" for number, name in enumerate(names))
+    board.around = replace(board.around, names=known[seat:] + known[:seat])
+    return board
