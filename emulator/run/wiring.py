@@ -101,6 +101,7 @@ def board_options(panel: PanelSettings, speed: float, ident: str, *, viewers: bo
 
 def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) -> int:
     """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
+    seats = _seats(options, settings)  # before anything is opened
     with ExitStack() as stack:
         camera = _open_camera(options)
         output = Outlet(sys.stdout)
@@ -120,7 +121,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         bulletin = Bulletin(board)
         desk_options = _desk_options(settings, derive_seed(chance, "sync"))
         parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
-        session = Session(_plan(options, settings, seed, desk_options.interval), parts)
+        session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
@@ -225,13 +226,15 @@ def _board(settings: Settings, *, viewers: bool) -> Board:
     return board
 
 
-def _plan(options: PlayOptions, settings: Settings, seed: int, interval: Interval) -> Plan:
+def _plan(
+    options: PlayOptions, settings: Settings, seed: int, interval: Interval, seats: tuple[str, ...]
+) -> Plan:
     speed = settings.play.speed
     return Plan(
         rules=settings.play.rules,
         seed=seed,
         bot=settings.play.bot,
-        seats=_seats(options, settings),
+        seats=seats,
         think=at_speed(settings.play.think_seconds, speed),
         games=options.games,
         interval=interval,

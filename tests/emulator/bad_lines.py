@@ -180,7 +180,7 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     ((*PLAY, "--chat", "script:bad.txt"), "bad.txt, line 2: write `seconds name: text`"),
     ((*PLAY, "--chat", "script:latin.txt"), "latin.txt, line 1: this is not UTF-8"),
     (("replay",), "there are no games in"),
-    (("match", "house"), "a match needs a bot for each seat"),
+    (("match", "house", "house", "house"), "module has 2 seats: name 1 or 2 bots, not 3"),
     ((*MATCH, "--rules", "module:rounds"), "from 1 to 99"),
     (("replay", "bad.txt"), "neither a journal nor a record"),
     (("replay", "latin.txt"), "neither a journal nor a record"),
