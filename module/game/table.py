@@ -1,8 +1,9 @@
 """The table's places. A new card goes to the first free one; a card stays where it lies.
 
 Places are numbered in the order they are filled: column by column, upper row before lower, five columns;
-after these ten the spare ones, which overlap the columns from the left. A table has at most 17 cards, so
-there is always a place. Source: the panel's measures.
+after these ten the spare ones, which overlap the columns from the left. A table has at most 17 cards, 18
+where rules play on a table with all four cards of two months; there is always a place. Source: the panel's
+measures.
 """
 
 from __future__ import annotations

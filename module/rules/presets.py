@@ -30,7 +30,8 @@ class Preset:
     """A rule system on offer.
 
     `summary` says in one sentence what it is; `values` has the text of every option, and `own` the keys of
-    those that its source lets players choose; `common` those where the source is silent, and the usual holds.
+    those that its source lets players choose; `common` those where the source is silent, and the usual holds
+    (of lucky hands: that those on both sides cancel out).
     """
 
     summary: str
@@ -44,7 +45,8 @@ def _choices(text: str) -> dict[str, str]:
     return dict(choice.split("=") for choice in text.split())
 
 
-_NO_YAKU = {key: "0" for key in OPTIONS if key.endswith(("_yaku", "_further"))}
+_YAKU = tuple(key for key in OPTIONS if key.endswith(("_yaku", "_further")))
+_NO_YAKU = dict.fromkeys(_YAKU, "0")
 
 _MODULE = _NO_YAKU | _choices("""
     teams=1-2 rounds=3 hand_size=8 table_size=8 start=0 end=rounds
@@ -95,16 +97,18 @@ PRESETS: Mapping[str, Preset] = MappingProxyType({
         "six rounds from 50 points: the loser pays, and at 0 the game is over",
         _BGA,
         own=("koikoi", "base", "next_dealer", "nobody", "viewing"),
-        common=("first_dealer",),
+        common=("first_dealer", "lucky_hand", *_YAKU),
     ),
     "classic": Preset(
         "a year of twelve rounds, each for a month; one koi-koi a round, many points count double",
         _CLASSIC,
+        common=("lucky_hand",),
     ),
     "wikipedia": Preset(
         "a year of twelve rounds with any number of koi-koi; the dealer gets a point if nobody stops",
         _WIKIPEDIA,
         own=("calls", "payment", "viewing", "cup", "lightning", "stack"),
+        common=("lucky_hand", *_YAKU),
     ),
     "modern": Preset(
         "a year of twelve rounds, and the loser pays the winner",
@@ -122,7 +126,10 @@ PRESETS: Mapping[str, Preset] = MappingProxyType({
             teams=1-2-3 hand_size=7 table_size=6 payment=last_caller_pays
             calls=unless_all_others koikoi=nothing
         """),
-        common=("rounds", "table_size", "first_dealer", "next_dealer", "nobody", "lucky_table", "viewing"),
+        common=(
+            "rounds", "hand_size", "table_size", "first_dealer", "next_dealer", "nobody", "lucky_table",
+            "viewing",
+        ),
     ),
     "four": Preset(
         "two teams of two, whose captures lie together",

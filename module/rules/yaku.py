@@ -1,7 +1,7 @@
 """The yaku: what each is made of, the same in every rule system.
 
-`YAKU` has their names, their cards and what the module pays for them; what another rule system pays stands in
-`module.rules.presets`, and how captured cards are counted in `module.rules.scorer`.
+`YAKU` has their names and their cards; what a rule system pays for them stands in `module.rules.presets`, and
+how captured cards are counted in `module.rules.scorer`.
 """
 
 from __future__ import annotations
@@ -92,38 +92,32 @@ class Yaku(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakuFacts:
-    """A yaku: its names, its cards, and what it is worth in the module.
-
-    `words`: what else it may be called, in small letters and hiragana. `points` 0: nothing, but other rules
-    pay for it; `each_further`: for every further card of its kind.
-    """
+    """A yaku: its names and its cards. `words`: what else it may be called, in small letters and hiragana."""
 
     title: str
     japanese: str
     words: tuple[str, ...]
     shape: Shape
-    points: int = 0
-    each_further: int = 0
 
 
 # Source: the yaku table of the rules.
 YAKU: dict[Yaku, YakuFacts] = {
     Yaku.FIVE_BRIGHTS: YakuFacts(
         title="Five brights", japanese="五光", words=("5 brights", "gokou", "goko", "ごこう"),
-        shape=Brights(4, rain=True), points=15,
+        shape=Brights(4, rain=True),
     ),
     Yaku.FOUR_BRIGHTS: YakuFacts(
         title="Four brights", japanese="四光", words=("4 brights", "shikou", "shiko", "しこう"),
-        shape=Brights(4, rain=False), points=8,
+        shape=Brights(4, rain=False),
     ),
     Yaku.RAINY_FOUR: YakuFacts(
         title="Rainy four", japanese="雨四光", words=("rain four", "ameshikou", "ameshiko", "あめしこう"),
-        shape=Brights(3, rain=True), points=7,
+        shape=Brights(3, rain=True),
     ),
     Yaku.THREE_BRIGHTS: YakuFacts(
         title="Three brights", japanese="三光",
         words=("3 brights", "sankou", "sanko", "brights", "bright", "さんこう", "光"),
-        shape=Brights(3, rain=False), points=6,
+        shape=Brights(3, rain=False),
     ),
     Yaku.BOAR_DEER_BUTTERFLIES: YakuFacts(
         title="Boar, deer, butterflies", japanese="猪鹿蝶",
@@ -131,15 +125,15 @@ YAKU: dict[Yaku, YakuFacts] = {
             "boar deer butterfly", "boar", "deer", "butterflies",
             "inoshikacho", "inoshikachou", "いのしかちょう",
         ),
-        shape=AllOf((BOAR, DEER, BUTTERFLIES), Kind.ANIMAL), points=6,
+        shape=AllOf((BOAR, DEER, BUTTERFLIES), Kind.ANIMAL),
     ),
     Yaku.POETRY_RIBBONS: YakuFacts(
         title="Poetry ribbons", japanese="赤短", words=("poetry ribbon", "poetry", "akatan", "あかたん"),
-        shape=AllOf(POETRY_RIBBONS, Kind.RIBBON), points=6,
+        shape=AllOf(POETRY_RIBBONS, Kind.RIBBON),
     ),
     Yaku.BLUE_RIBBONS: YakuFacts(
         title="Blue ribbons", japanese="青短", words=("blue ribbon", "blue", "aotan", "あおたん"),
-        shape=AllOf(BLUE_RIBBONS, Kind.RIBBON), points=6,
+        shape=AllOf(BLUE_RIBBONS, Kind.RIBBON),
     ),
     Yaku.RIBBON_SETS: YakuFacts(
         title="Both ribbon sets", japanese="赤短青短",
@@ -148,23 +142,23 @@ YAKU: dict[Yaku, YakuFacts] = {
     ),
     Yaku.MOON_VIEWING: YakuFacts(
         title="Moon viewing", japanese="月見で一杯", words=("moon", "tsukimi", "月見", "つきみ"),
-        shape=AllOf((MOON, SAKE_CUP), Kind.ANIMAL), points=5,
+        shape=AllOf((MOON, SAKE_CUP), Kind.ANIMAL),
     ),
     Yaku.CHERRY_VIEWING: YakuFacts(
         title="Cherry viewing", japanese="花見で一杯", words=("cherry", "hanami", "花見", "はなみ"),
-        shape=AllOf((CURTAIN, SAKE_CUP), Kind.ANIMAL), points=5,
+        shape=AllOf((CURTAIN, SAKE_CUP), Kind.ANIMAL),
     ),
     Yaku.ANIMALS: YakuFacts(
         title="Animals", japanese="タネ", words=("animal", "tane"),
-        shape=AtLeast(Kind.ANIMAL, 5), points=1, each_further=1,
+        shape=AtLeast(Kind.ANIMAL, 5),
     ),
     Yaku.RIBBONS: YakuFacts(
         title="Ribbons", japanese="短冊", words=("ribbon", "tan", "たん", "たんざく"),
-        shape=AtLeast(Kind.RIBBON, 5), points=1, each_further=1,
+        shape=AtLeast(Kind.RIBBON, 5),
     ),
     Yaku.PLAINS: YakuFacts(
         title="Plains", japanese="カス", words=("plain", "kasu"),
-        shape=AtLeast(Kind.PLAIN, 10), points=1, each_further=1,
+        shape=AtLeast(Kind.PLAIN, 10),
     ),
     Yaku.MONTH: YakuFacts(
         title="Month cards", japanese="月札", words=("month", "tsukifuda"), shape=MonthOfRound(),

@@ -217,12 +217,13 @@ def first_table_is_lucky(rules: Rules, seed: int) -> bool:
 
 
 APPENDIX = "module:lucky=appendix"
+OF_THE_MODULE = {entry.yaku for entry in make_rules("module").yaku}
 
 WANTED: dict[str, Wanted] = {
     **{
         f"yaku_{yaku.value}": Wanted(f"Somebody stops with {yaku.title}.", hunter(yaku), scored(yaku))
-        for yaku, facts in YAKU.items()
-        if facts.points
+        for yaku in YAKU
+        if yaku in OF_THE_MODULE
     },
     **{
         f"yaku_{yaku.value}": Wanted(
@@ -231,8 +232,8 @@ WANTED: dict[str, Wanted] = {
             scored(yaku),
             spec=f"module:{yaku.value}_yaku=4,rounds=12",
         )
-        for yaku, facts in YAKU.items()
-        if not facts.points
+        for yaku in YAKU
+        if yaku not in OF_THE_MODULE
     },
     "win": Wanted("Seat 0 wins.", anything, game_ends(0)),
     "lose": Wanted("Seat 1, who deals first, wins.", anything, game_ends(1), first_dealer=1),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from module.rules.options import OPTIONS
 from module.rules.presets import PRESETS
 
 FOLDER = Path(__file__).parent
@@ -51,6 +52,13 @@ def has(preset: str, row: str) -> bool:
 @pytest.mark.parametrize("row", [*OF_PRESETS, *OF_YAKU])
 def test_every_cell_has_its_test(row: str) -> None:
     assert [preset for preset in PRESETS if not has(preset, row)] == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_source_leaves_open_are_options(name: str) -> None:
+    preset = PRESETS[name]
+    assert {*preset.own, *preset.common} <= set(OPTIONS) == set(preset.values)
+    assert not set(preset.own) & set(preset.common)
 
 
 @pytest.mark.parametrize("edge", EDGES)

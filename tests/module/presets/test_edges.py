@@ -280,6 +280,14 @@ def test_module_koikoi_raises_the_multiplier_of_both_sides() -> None:
     assert only(events, KoiKoiCalled).multipliers == (2, 2)
 
 
+def test_a_table_of_eighteen_cards_where_a_lucky_one_is_played() -> None:
+    table = "1b 1r 1p 1q 2a 2r 2p 2q 3p 4p 5p 6p 7p 8p 9p 10p"
+    text = f"rules: module:lucky_table=play; hand 0: 11p 3q; hand 1: 4q; table: {table}; pile: 12p"
+    state, _ = after(position(text), "play 11p")
+    assert len(state.table) == 18
+    assert codes(after(state, "play 4q")[0].table).count("4p") == 0
+
+
 def test_module_a_table_of_seventeen_cards() -> None:
     # Three, three and two cards of three months were dealt; each of the other nine has one.
     table = "1b 1r 1p 2a 2r 2p 3b 3r 4a 5a 6a 7a 8a 9a 10a 11a"
