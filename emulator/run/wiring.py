@@ -229,6 +229,7 @@ def _plan(options: PlayOptions, settings: Settings, seed: int, interval: Interva
     speed = settings.play.speed
     return Plan(
         rules=settings.play.rules,
+        house_rules=settings.house_rules,
         seed=seed,
         bot=settings.play.bot,
         seats=_seats(options, settings),
@@ -330,6 +331,7 @@ def _desk_options(settings: Settings, seed: int) -> DeskOptions:
         interval=Interval.at_speed(play.result_seconds, play.speed),
         allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
+        house_rules=settings.house_rules,
         seed=seed,
     )
 
