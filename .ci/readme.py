@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from chat.reading.manual import commands_markdown
+from module.rules.presets import PRESETS
 from render.panel.intents import key_help
 from render.style.texts import Language
 
@@ -19,9 +20,16 @@ def keys_markdown() -> str:
     return "\n".join(["| key | what it does |", "|---|---|", *rows])
 
 
+def rules_markdown() -> str:
+    """The rule systems as a table."""
+    rows = [f"| `{name}` | {preset.summary} |" for name, preset in PRESETS.items()]
+    return "\n".join(["| rules | what they are |", "|---|---|", *rows])
+
+
 def renewed(text: str) -> str:
     """The README with its tables made anew."""
-    for name, table in (("commands", commands_markdown()), ("keys", keys_markdown())):
+    tables = {"commands": commands_markdown(), "keys": keys_markdown(), "rules": rules_markdown()}
+    for name, table in tables.items():
         begin, end = re.search(rf"<!-- {name}:[^\n]*-->\n", text), text.find(f"<!-- /{name} -->")
         if begin is None or end < 0:
             msg = f"README.md has no place for the table of {name}"

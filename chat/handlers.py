@@ -114,12 +114,13 @@ def _yaku(asked: Asked) -> Requests:
 @_does(Name.RULES)
 def _rules(asked: Asked) -> Requests:
     if asked.command.choice is None:
-        asked.tell(rules_line(asked.view))
+        asked.tell(rules_line(asked.view, asked.room.language))
         return ()
+    house_rules = asked.room.options.house_rules
     try:
-        spec = make_rules(asked.command.choice).spec
+        spec = make_rules(asked.command.choice, house_rules).spec
     except KoiKoiError:
-        asked.confirm(Say.RULES_UNKNOWN, presets=", ".join(PRESETS))
+        asked.confirm(Say.RULES_UNKNOWN, presets=", ".join((*PRESETS, *house_rules)))
         return ()
     asked.confirm(Say.RULES_SET, rules=spec)
     return (SetRules(spec, asked.user),)

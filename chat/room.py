@@ -21,6 +21,7 @@ from chat.replies.replies import Priority, Replies
 from chat.replies.sentences import Line, Say, Sentences
 from chat.replies.ticker import MOST_DEEDS, Deed, Unsaid, What
 from module.errors import InvalidRecord
+from module.rules.presets import HouseRules
 
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""
@@ -38,7 +39,8 @@ class DeskOptions:
     `stream_delay` (seconds): a play that comes sooner after a change of the table, from a source whose
     viewers see it late, was typed for the old one. `claim_seconds`: how much of the own turn the player may
     use. `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
-    Twitch allows. `levels`: levels by user id that win over the source's. `seed`: for the numbers of `sync`.
+    Twitch allows. `levels`: levels by user id that win over the source's. `house_rules`: the
+    streamer's own, for `!rules`. `seed`: for the numbers of `sync`.
     """
 
     module_id: str = "1"
@@ -50,6 +52,7 @@ class DeskOptions:
     interval: Interval = NOBODY_WAITS
     allowance: int = ALLOWANCE
     levels: Mapping[str, Level] = field(default_factory=dict)
+    house_rules: HouseRules = field(default_factory=dict)
     seed: int = 0
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from emulator import paths
-from emulator.settings import Settings, SettingsError, check_of, sections
+from emulator.settings import Settings, SettingsError, check_of, sections, with_known_rules
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError
+from module.rules.presets import HouseRules
 from module.rules.seeds import SEED_BITS
 from render.style.layouts import AUTO, LAYOUTS
 from render.style.theme import THEMES
@@ -109,7 +110,12 @@ def settings_of(options: Namespace) -> Settings:
             if isinstance(value, str | int | float)
         }
         settings = replace(settings, **{name: replace(section, **changes)})
-    return settings
+    return with_known_rules(settings)
+
+
+def house_rules_of(options: Namespace) -> HouseRules:
+    """The house rules of the settings. Raises SettingsError."""
+    return load_settings(settings_path(options), must_exist=options.settings is not None).house_rules
 
 
 def checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN401 - sections differ

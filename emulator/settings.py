@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from chat.message import Level
@@ -16,7 +16,8 @@ from emulator.checks import COLOUR, SWITCH, Check, like, named, number, one_of, 
 from emulator.seats import WORDS, parse_seats
 from module.bot import BOTS, make_bot
 from module.errors import KoiKoiError
-from module.rules.presets import PRESETS, make_rules
+from module.rules.presets import PRESETS, HouseRules, make_rules
+from module.rules.ruleset import Rules
 from render.style.layouts import CHOICES, LAYOUTS
 from render.style.theme import THEMES, load_theme
 
@@ -57,7 +58,7 @@ def endpoints(value: object) -> Endpoints:
     return Endpoints(**given)
 
 
-RULES = named("rule system", PRESETS, lambda spec: make_rules(spec).spec)
+RULES = named("rule system", PRESETS, str)
 SEATS = Check(
     f'a word for each seat in quotes, as "chat,house": {", ".join(WORDS)}',
     lambda value: isinstance(value, str),
@@ -85,7 +86,9 @@ def channel_name(name: str) -> str:
 class PlaySettings:
     """The game."""
 
-    rules: str = setting("module", "Rule system, with options: module, module:lucky=appendix, ...", RULES)
+    rules: str = setting(
+        "module", f"Rule system: {', '.join(PRESETS)}, or yours below; options follow a colon.", RULES
+    )
     bot: str = setting("house", f"Who plays against chat: {', '.join(BOTS)}.", BOT)
     seats: str = setting(
         "",
@@ -184,14 +187,15 @@ class TwitchSection:
 class Settings:
     """All settings.
 
-    `sentences` holds replaced sentences: language -> key -> text; `people` levels by user id that win over
-    what the chat says.
+    `house_rules` are the streamer's own, by name, which `play.rules` may name; `sentences` holds replaced
+    sentences: language -> key -> text; `people` levels by user id that win over what the chat says.
     """
 
     play: PlaySettings = PlaySettings()
     chat: ChatSettings = ChatSettings()
     panel: PanelSettings = PanelSettings()
     twitch: TwitchSection = TwitchSection()
+    house_rules: HouseRules = field(default_factory=dict)
     sentences: dict[str, dict[str, str]] = field(default_factory=dict)
     people: dict[str, Level] = field(default_factory=dict)
 
@@ -199,8 +203,18 @@ class Settings:
 def sections(settings: Settings) -> Iterator[tuple[str, Any]]:
     """The sections of the table with their names in the file."""
     for entry in fields(settings):
-        if entry.name not in {"sentences", "people"}:
+        if entry.name not in {"house_rules", "sentences", "people"}:
             yield entry.name, getattr(settings, entry.name)
+
+
+def rules_of(settings: Settings) -> Rules:
+    """The rules that a game is begun with. Raises InvalidRules."""
+    return make_rules(settings.play.rules, settings.house_rules)
+
+
+def with_known_rules(settings: Settings) -> Settings:
+    """The settings with their rules named in short. Raises InvalidRules if there are none of that name."""
+    return replace(settings, play=replace(settings.play, rules=rules_of(settings).spec))
 
 
 def check_of(section: Any, key: str) -> Callable[[object], Any]:  # noqa: ANN401 - sections differ

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 from chat.message import Level
 from chat.replies.sentences import check_overrides
 from emulator.files import SMALL, read_whole
-from emulator.settings import Settings, SettingsError, check_of, sections
-from module.errors import KoiKoiError
+from emulator.house_rules import BadHouseRule, house_rules, house_rules_lines
+from emulator.settings import Settings, SettingsError, check_of, sections, with_known_rules
+from module.errors import InvalidRules, KoiKoiError
+from module.rules.presets import HouseRules
 
 
 def load_settings(path: Path, *, must_exist: bool) -> Settings:
@@ -52,13 +54,18 @@ def parse_settings(source: str, name: str) -> Settings:
             settings = replace(settings, sentences=_sentences(values, file))
         elif section == "people":
             settings = replace(settings, people=_people(values, file))
+        elif section == "rules":
+            settings = replace(settings, house_rules=_house_rules(values, file))
         elif section in known and isinstance(values, dict):
             changes = {key: _checked(known[section], section, key, values[key], file) for key in values}
             settings = replace(settings, **{section: replace(known[section], **changes)})
         else:
-            choice = f"choose {', '.join(known)}, people, sentences"
+            choice = f"choose {', '.join(known)}, rules.NAME, people, sentences"
             raise file.mistake((section,), f"there is no section [{section}]: {choice}")
-    return settings
+    try:
+        return with_known_rules(settings)
+    except InvalidRules as error:
+        raise file.mistake(("play", "rules"), str(error)) from None
 
 
 class _File(NamedTuple):
@@ -117,6 +124,13 @@ def _checked(values: Any, section: str, key: str, value: object, file: _File) ->
         raise file.mistake(way, f"{key} must be {error}") from None
 
 
+def _house_rules(values: object, file: _File) -> HouseRules:
+    try:
+        return house_rules(values)
+    except BadHouseRule as error:
+        raise file.mistake(("rules", *error.way), str(error)) from None
+
+
 def _sentences(values: object, file: _File) -> dict[str, dict[str, str]]:
     checked: dict[str, dict[str, str]] = {}
     for language, sentences in (values if isinstance(values, dict) else {"": values}).items():
@@ -160,6 +174,10 @@ def settings_text(settings: Settings, path: Path) -> str:
             lines.append(f"# {entry.metadata['doc']}")
             lines.append(_assignment(entry.name, getattr(section, entry.name)))
     lines += [
+        "",
+        "# House rules: a table for each, as [rules.ours]; like = the rules it is like, then what differs,",
+        "# as rounds = 6 or moon_viewing_yaku = 3. koikoi rules --options lists all that can be set.",
+        *house_rules_lines(settings.house_rules),
         "",
         "# Who may do more, or less, than the chat says: a user's id, and what they are:",
         "# viewer, vip, moderator or broadcaster.",

@@ -41,7 +41,12 @@ class InvalidCard(KoiKoiError):  # noqa: N818 - a name that the house agreed on
 
 
 class InvalidRules(KoiKoiError):  # noqa: N818 - a name that the house agreed on
-    """A rule system, or an option of one, that does not exist."""
+    """A rule system, or an option of one, that does not exist; `key`: that option's, empty for none."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        """Say what is wrong, and with which option."""
+        super().__init__(message)
+        self.key = key
 
 
 class InvalidRecord(KoiKoiError):  # noqa: N818 - a name that the house agreed on

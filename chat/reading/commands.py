@@ -254,10 +254,13 @@ COMMANDS: tuple[CommandFacts, ...] = (
         examples=(Example("!rules"), Example("!rules module", (("preset", "module"),))),
         answer=(
             (
-                "{rules}: {rounds} rounds, most points win. "
+                "{rules}: {rounds} rounds, most points win; {facts}. "
                 "Yaku made? !{id} koikoi for more, !{id} stop to score."
             ),
-            "{rules}: {rounds}回戦、合計点で勝負。役ができたら !{id} koikoi で続けるか !{id} stop で上がり",
+            (
+                "{rules}: {rounds}回戦、合計点で勝負。{facts}。"
+                "役ができたら !{id} koikoi で続けるか !{id} stop で上がり"
+            ),
         ),
     ),
     CommandFacts(

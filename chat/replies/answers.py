@@ -7,12 +7,14 @@ from typing import NamedTuple, assert_never
 
 from chat.reading.commands import Name
 from chat.reading.names import card_title, yaku_title
+from chat.replies.rulewords import facts, yaku_notes
 from chat.replies.sentences import Line, Say
 from chat.views import Views
 from module.game.events import Event, GameEnded, RoundEnded, YakuMade
 from module.game.state import Phase
 from module.game.view import View
 from module.rules.cards import Kind
+from module.rules.scorer import Counting
 from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuPoints
 
 _JOINTS = {"en": ", ", "ja": "、"}
@@ -27,27 +29,30 @@ def hand_line(view: View, language: str) -> Line:
     return Line(Name.HAND, {"cards": _JOINTS[language].join(cards)})
 
 
-def rules_line(view: View) -> Line:
+def rules_line(view: View, language: str) -> Line:
     """The rules that are played."""
-    return Line(Name.RULES, {"rules": view.rules.spec, "rounds": view.rules.rounds})
+    rules = view.rules
+    return Line(Name.RULES, {
+        "rules": rules.spec, "rounds": rules.rounds, "facts": facts(rules, language),
+    })  # fmt: skip
 
 
 def yaku_line(yaku: Yaku | None, view: View, language: str) -> Line:
     """All yaku and their points, or what one of them needs."""
     if yaku is None:
-        listed = (f"{yaku_title(entry.yaku, language)} {entry.points}" for entry in view.rules.yaku)
+        listed = (
+            f"{yaku_title(entry.yaku, language)} {entry.points}{'+' if entry.each_further else ''}"
+            for entry in view.rules.yaku
+        )
         return Line(Say.YAKU_LIST, {"yaku": _JOINTS[language].join(listed)})
     for entry in view.rules.yaku:
         if entry.yaku is yaku:
-            return _one_yaku(entry, language)
+            return _one_yaku(entry, view.rules.counting, language)
     return Line(Say.YAKU_NOT_HERE, {"yaku": yaku_title(yaku, language)})
 
 
-def _one_yaku(entry: YakuPoints, language: str) -> Line:
-    further = ""
-    if entry.each_further:
-        japanese = f"、1枚増えるごとに+{entry.each_further}点"
-        further = japanese if language == "ja" else f", {entry.each_further} more for each further card"
+def _one_yaku(entry: YakuPoints, counting: Counting, language: str) -> Line:
+    further = yaku_notes(entry, counting, language)
     title = entry.yaku.japanese if language == "ja" else f"{entry.yaku.title} ({entry.yaku.japanese})"
     return Line(Name.YAKU, {
         "yaku": title, "needs": _needs(entry.yaku, language), "points": entry.points, "further": further,
@@ -92,11 +97,13 @@ def announcements(
                 yield _yaku_told(event, views.own.get(event.team), language, names)
             case RoundEnded() if alone is not None:
                 yield Told(_round_line(event, alone, language, names))
-            case RoundEnded(team=team):
-                say = Say.TEAM_ROUND_VOID if team is None else Say.TEAM_ROUND
+            case RoundEnded():
+                gets = _gets(event)
+                say = Say.TEAM_ROUND if gets else Say.TEAM_ROUND_VOID
                 scores = (f"{_name(names, side)} {score}" for side, score in enumerate(event.scores))
                 yield Told(Line(say, {
-                    "round": event.round, "points": event.points, "team": _name(names, team),
+                    "round": event.round, "points": max(gets.values(), default=0),
+                    "team": _JOINTS[language].join(_name(names, side) for side in gets),
                     "scores": _JOINTS[language].join(scores),
                 }))  # fmt: skip
             case GameEnded(winner=winner, scores=scores):
@@ -121,13 +128,25 @@ def _yaku_told(made: YakuMade, own: View | None, language: str, names: tuple[str
     return Told(Line(Say.OWN_YAKU_CHOICE if asked else Say.OWN_YAKU, values), made.team)
 
 
+def _gets(ended: RoundEnded) -> dict[int, int]:
+    """What each side gets that gets anything: the winner, or whoever is paid when nobody stopped."""
+    gets: dict[int, int] = {}
+    for payment in ended.payments:
+        gets[payment.payee] = gets.get(payment.payee, 0) + payment.points
+    return gets
+
+
 def _round_line(ended: RoundEnded, own: View, language: str, names: tuple[str, ...]) -> Line:
-    team = ended.team
+    team, gets = ended.team, _gets(ended)
+    values: dict[str, str | int] = {
+        "round": ended.round, "opponent": _name(names, team), **_score(ended.scores, own.team, language),
+    }  # fmt: skip
+    if team is None and gets:
+        you = "you" if language == "en" else "あなた"
+        sides = _JOINTS[language].join(you if side == own.team else _name(names, side) for side in gets)
+        return Line(Say.ROUND_UNSTOPPED, {**values, "side": sides, "points": max(gets.values())})
     say = Say.ROUND_VOID if team is None else Say.ROUND_WON if team == own.team else Say.ROUND_LOST
-    return Line(say, {
-        "round": ended.round, "points": ended.points, "opponent": _name(names, team),
-        **_score(ended.scores, own.team, language),
-    })  # fmt: skip
+    return Line(say, {**values, "points": ended.points if team is None else gets.get(team, ended.points)})
 
 
 def _game_line(

@@ -92,6 +92,7 @@ class Say(Enum):
     ROUND_WON = "round_won"
     ROUND_LOST = "round_lost"
     ROUND_VOID = "round_void"
+    ROUND_UNSTOPPED = "round_unstopped"
     GAME_WON = "game_won"
     GAME_LOST = "game_lost"
     GAME_TIED = "game_tied"
@@ -240,6 +241,10 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.ROUND_VOID: (
         "Nobody scores in round {round}. It stands {own} to {other}.",
         "第{round}回戦は引き分け。{own}対{other}",
+    ),
+    Say.ROUND_UNSTOPPED: (
+        "Nobody stopped round {round}: +{points} for {side}. It stands {own} to {other}.",
+        "第{round}回戦は勝負なし: {side}に{points}点。{own}対{other}",
     ),
     Say.GAME_WON: ("You win {own} to {other}!", "{own}対{other}であなたの勝ち!"),
     Say.GAME_LOST: (

@@ -8,7 +8,7 @@ from enum import Enum
 from chat.crowd.base import Mode
 from chat.desk import Desk
 from emulator.journal.lines import Game
-from emulator.settings import Settings
+from emulator.settings import Settings, rules_of
 from render.style.texts import Language
 
 
@@ -38,7 +38,7 @@ def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game
         Said.WHO: desk.mode.value,
     }  # fmt: skip
     then = {
-        Said.RULES: play.rules, Said.BOT: play.bot, Said.SEATS: play.seats,
+        Said.RULES: rules_of(settings), Said.BOT: play.bot, Said.SEATS: play.seats,
         Said.WHO: settings.chat.who,
     }  # fmt: skip
     differ = [option for option in Said if option in said and now[option] != then[option]]
@@ -46,5 +46,6 @@ def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game
         desk.play_next_game_as(Mode(settings.chat.who))
     if not differ:
         return ""
-    options = ", ".join(f"--{option.value} {then[option]}" for option in differ)
+    words = then | {Said.RULES: settings.play.rules}
+    options = ", ".join(f"--{option.value} {words[option]}" for option in differ)
     return Language(settings.panel.language).of(_LATER).format(options=options)

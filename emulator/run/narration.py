@@ -13,15 +13,19 @@ from module.game.events import (
     CardPlayed,
     CardsCaptured,
     ChoiceOffered,
+    DealtAgain,
     Event,
+    FirstDealerChosen,
     GameEnded,
     KoiKoiCalled,
     KoiKoiOffered,
     LuckyHands,
+    LuckyTable,
     RoundEnded,
     RoundStarted,
     StopCalled,
     TurnStarted,
+    YakuChanged,
     YakuMade,
 )
 from module.game.table import cards_in_reading_order
@@ -82,10 +86,8 @@ def position_lines(view: View) -> Iterator[str]:
     yield "Hand:  " + "  ".join(f"{number} {card}" for number, card in enumerate(view.hand, 1))
 
 
-def _line(event: Event, view: View, names: Voice) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each event
+def _line(event: Event, view: View, names: Voice) -> str:
     match event:
-        case RoundStarted(round=number, dealer=dealer):
-            return f"Round {number} of {view.rules.rounds}. {names.who(dealer, 'deal')}."
         case CardPlayed(seat=seat, card=card):
             return f"{names.who(seat, 'play')} {card}."
         case CardDrawn(card=card):
@@ -99,23 +101,82 @@ def _line(event: Event, view: View, names: Voice) -> str:  # noqa: C901, PLR0911
         case YakuMade(seat=seat, yaku=yaku, base=base):
             made = ", ".join(f"{score.yaku.title} {score.points}" for score in yaku)
             return f"{names.who(seat, 'have')} {made}: {base} base points."
+        case YakuChanged(seat=seat, yaku=yaku, base=base):
+            made = ", ".join(f"{score.yaku.title} {score.points}" for score in yaku) or "no yaku"
+            return f"{names.who(seat, 'have')} {made} now: {base} base points."
         case KoiKoiOffered(seat=seat) if seat == view.seat:
             return "Koi-koi or stop?"
-        case KoiKoiCalled(seat=seat, team=team, multipliers=multipliers):
-            return f"{names.who(seat, 'call')} koi-koi! Everything counts x{multipliers[team]}."
+        case KoiKoiCalled(seat=seat, multipliers=multipliers):
+            return f"{names.who(seat, 'call')} koi-koi!{_factors(multipliers, view, names)}"
         case StopCalled(seat=seat):
             return f"{names.who(seat, 'stop')}."
-        case LuckyHands(seats=seats):
-            return "Lucky hand: " + ", ".join(names.who(seat, "hold") + " one" for seat in seats) + "."
-        case RoundEnded(round=number, seat=seat, points=points, scores=scores):
-            won = "Nobody scores" if seat is None else f"{names.who(seat, 'score')} {points}"
-            return f"Round {number} is over. {won}. Score {names.score(scores, view.team)}."
+        case RoundEnded(round=number, scores=scores):
+            return (
+                f"Round {number} is over. {_won(event, view, names)}. Score {names.score(scores, view.team)}."
+            )
         case GameEnded():
             return names.result(event, view.team)
         case TurnStarted(seat=seat) if seat == view.seat:
             return "\n".join(position_lines(view)) if view.turn == seat else ""
         case _:
+            return _deal_line(event, view, names)
+
+
+def _deal_line(event: Event, view: View, names: Voice) -> str:
+    """What is told of a deal, up to its first turn."""
+    match event:
+        case FirstDealerChosen(draws=draws):
+            return "\n".join(_drawing(drawn, names) for drawn in draws)
+        case RoundStarted(round=number, dealer=dealer):
+            month = view.rules.month_of_round(number).name.capitalize()
+            which = f"{number} of {view.rules.rounds}" + (f" ({month})" if view.rules.counts_months else "")
+            return f"Round {which}. {names.who(dealer, 'deal')}."
+        case DealtAgain(table=table, seats=seats):
+            why = f"a lucky table ({_names(table)})" if table else f"a lucky hand ({_lucky(seats, names)})"
+            return f"Dealt again: {why}."
+        case LuckyTable(cards=cards):
+            return f"A lucky table ({_names(cards)}): the round is void."
+        case LuckyHands(seats=seats):
+            return f"Lucky hand: {_lucky(seats, names)}."
+        case _:
             return ""
+
+
+def _drawing(drawn: tuple[Card | None, ...], names: Voice) -> str:
+    """Who drew what for the first deal."""
+    cards = (f"{names.who(seat, 'draw')} {card}" for seat, card in enumerate(drawn) if card)
+    return f"{', '.join(cards)}."
+
+
+def _lucky(seats: tuple[int, ...], names: Voice) -> str:
+    return ", ".join(names.who(seat, "hold") + " one" for seat in seats)
+
+
+def _factors(multipliers: tuple[int, ...], view: View, names: Voice) -> str:
+    """What counts how often now, where not all count once."""
+    if max(multipliers) == 1:
+        return ""
+    if len(set(multipliers)) == 1:
+        return f" Everything counts x{multipliers[0]}."
+    if names.you is None:
+        told = (f"{side} counts x{x}" for side, x in zip(names.sides, multipliers, strict=True))
+        return f" {', '.join(told)}."
+    own, *others = (multipliers[view.team], *(x for side, x in enumerate(multipliers) if side != view.team))
+    return f" Your points count x{own}, the other side's {' and '.join(f'x{x}' for x in others)}."
+
+
+def _won(event: RoundEnded, view: View, names: Voice) -> str:
+    """Who gets how many points for a round, and from whom."""
+    if event.seat is not None and event.team is not None:
+        paid = sum(payment.points for payment in event.payments if payment.payee == event.team)
+        return f"{names.who(event.seat, 'score')} {paid or event.points}"
+    got = {payment.payee: payment.points for payment in event.payments}
+    sides = (f"{_side(team, view, names)} {points}" for team, points in got.items())
+    return ", ".join(sides) or "Nobody scores"
+
+
+def _side(team: int, view: View, names: Voice) -> str:
+    return "You get" if names.you is not None and team == view.team else f"{names.sides[team]} gets"
 
 
 def _names(cards: tuple[Card, ...]) -> str:

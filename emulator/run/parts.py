@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from chat.desk import Desk
 from chat.interval import NOBODY_WAITS, Interval
@@ -11,6 +11,7 @@ from chat.message import User
 from chat.sources.base import MessageSource
 from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
+from module.rules.presets import HouseRules
 from render.panel.board import Board
 
 
@@ -18,9 +19,9 @@ from render.panel.board import Board
 class Plan:
     """How a session is played.
 
-    `seats`: who holds them, if not chat against `bot`; `think`: seconds the bot takes; `games`: end after so
-    many, None: never; `interval`: how soon a new game may begin; `next_game`: after so many seconds of a
-    result the next game begins by itself, None: never.
+    `rules` may name one of the `house_rules`. `seats`: who holds them, if not chat against `bot`; `think`:
+    seconds the bot takes; `games`: end after so many, None: never; `interval`: how soon a new game may begin;
+    `next_game`: after so many seconds of a result the next game begins by itself, None: never.
     """
 
     rules: str
@@ -31,6 +32,7 @@ class Plan:
     seats: tuple[str, ...] = ()
     interval: Interval = NOBODY_WAITS
     next_game: float | None = None
+    house_rules: HouseRules = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -102,7 +102,7 @@ class Playing:
         """Begin the next game."""
         self.number += 1
         seed = derive_seed(self.plan.seed, "game", self.number)
-        rules = make_rules(self.plan.rules)
+        rules = make_rules(self.plan.rules, self.plan.house_rules)
         self._seat(fitting_seating(self.plan.seats, rules, self.plan.bot))
         self.state, events = new_game(rules, seed)
         self.shown = self.seating.shown(self.state)

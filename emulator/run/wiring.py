@@ -232,6 +232,7 @@ def _plan(
     speed = settings.play.speed
     return Plan(
         rules=settings.play.rules,
+        house_rules=settings.house_rules,
         seed=seed,
         bot=settings.play.bot,
         seats=seats,
@@ -333,6 +334,7 @@ def _desk_options(settings: Settings, seed: int) -> DeskOptions:
         interval=Interval.at_speed(play.result_seconds, play.speed),
         allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
+        house_rules=settings.house_rules,
         seed=seed,
     )
 

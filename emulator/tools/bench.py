@@ -12,19 +12,21 @@ from random import Random
 from tqdm import tqdm
 
 from chat.bench import reading_rate
+from emulator.arguments import house_rules_of
 from emulator.log import warn
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
-from module.rules.presets import make_rules
+from module.rules.presets import DEFAULT, make_rules
+from module.rules.ruleset import Rules
 
 Figures = dict[str, float]
 SECONDS = 2.0
 
 
-def engine_rounds_per_s(seconds: float = SECONDS) -> float:
+def engine_rounds_per_s(rules: Rules, seconds: float = SECONDS) -> float:
     """Whole rounds, random against random, through `legal_actions` and `apply`, in one core."""
-    rules, rng = make_rules("module"), Random(1)
+    rng = Random(1)
     rounds, seed = 0, 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
@@ -43,14 +45,16 @@ def _panel() -> Figures:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--rules", default=DEFAULT, metavar="NAME", help="what the engine plays")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(options: Namespace) -> int:
     """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
     figures: Figures = {}
+    rules = make_rules(options.rules, house_rules_of(options))
     with tqdm(total=3, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
-        for measure in _measures():
+        for measure in _measures(rules):
             try:
                 figures |= measure()
             except KoiKoiError as error:
@@ -63,7 +67,7 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _measures() -> Iterator[Callable[[], Figures]]:
-    yield lambda: {"engine_rounds_per_s": engine_rounds_per_s()}
+def _measures(rules: Rules) -> Iterator[Callable[[], Figures]]:
+    yield lambda: {"engine_rounds_per_s": engine_rounds_per_s(rules)}
     yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
     yield _panel

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from tqdm import tqdm
 
-from emulator.arguments import count, seed
+from emulator.arguments import count, house_rules_of, seed
 from module.bot import BOTS, make_bot
 from module.bot.match import Side, play_match
 from module.errors import KoiKoiError
@@ -26,12 +26,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=seed, default=0, metavar="S", help="the same number gives the same games"
     )
-    parser.add_argument("--rules", default="module", metavar="PRESET", help="the rule system")
+    parser.add_argument(
+        "--rules", default="module", metavar="NAME", help="the rule system; koikoi rules lists them"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(options: Namespace) -> int:
-    rules = make_rules(options.rules)
+    rules = make_rules(options.rules, house_rules_of(options))
     names = bots_by_seat(options.bots, rules)
     bots = tuple(make_bot(name) for name in names)
     with tqdm(total=options.games, unit="game", disable=None, file=sys.stderr, leave=False) as bar:

@@ -6,10 +6,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from emulator.arguments import house_rules_of
 from emulator.files import SMALL, read_whole
 from module.errors import InvalidRecord
 from module.game.perft import PerftFile, divide, parse_perft, perft
 from module.game.record import format_action
+from module.rules.presets import HouseRules
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Count the position to each depth that is named; on a wrong count, the split by first action."""
-    content = _load(options.file)
+    content = _load(options.file, house_rules_of(options))
     wrong = False
     for depth, expected in sorted(content.expected.items()):
         count = perft(content.state, depth)
@@ -32,9 +34,9 @@ def run(options: Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _load(path: Path) -> PerftFile:
+def _load(path: Path, house_rules: HouseRules) -> PerftFile:
     try:
-        content = parse_perft(read_whole(path, SMALL).decode("utf-8").splitlines())
+        content = parse_perft(read_whole(path, SMALL).decode("utf-8").splitlines(), house_rules)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise InvalidRecord(f"{path} cannot be read: {reason}") from None

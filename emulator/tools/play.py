@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--id", metavar="TEXT", help="the module's ID, on the card stack and in !ID commands")
     add("--bot", metavar="NAME", help=f"the bot of all seats that are not named: {', '.join(BOTS)}")
     add("--seats", metavar="WORDS", help=f"who holds each seat, as chat,house,house: {', '.join(WORDS)}")
-    add("--rules", metavar="PRESET", help=f"the rule system: {', '.join(PRESETS)}")
+    add("--rules", metavar="NAME", help=f"the rule system: {', '.join(PRESETS)}, or yours")
     add("--who", metavar="MODE", help="who may act: claim or anarchy")
     add(
         "--chat", action="append", metavar="SOURCE",

@@ -14,6 +14,7 @@ from module.game.actions import Action
 from module.game.engine import apply, legal_actions
 from module.game.position import MAX_DIGITS, parse_position
 from module.game.state import State
+from module.rules.presets import NO_HOUSE_RULES, HouseRules
 
 
 def perft(state: State, depth: int) -> int:
@@ -39,7 +40,7 @@ class PerftFile:
     expected: dict[int, int]
 
 
-def parse_perft(lines: Iterable[str]) -> PerftFile:
+def parse_perft(lines: Iterable[str], house_rules: HouseRules = NO_HOUSE_RULES) -> PerftFile:
     """Read a perft file. Raises InvalidRecord, InvalidCard, InvalidRules."""
     position: list[str] = []
     expected: dict[int, int] = {}
@@ -54,4 +55,4 @@ def parse_perft(lines: Iterable[str]) -> PerftFile:
             msg = f"a count is `depth N: COUNT`, not {line.strip()!r}"
             raise InvalidRecord(msg)
         expected[int(depth)] = int(count)
-    return PerftFile(parse_position(position), expected)
+    return PerftFile(parse_position(position, house_rules), expected)

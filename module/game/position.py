@@ -29,7 +29,7 @@ from module.game.scoring import Callers
 from module.game.state import GameSoFar, Phase, State
 from module.game.table import is_choice
 from module.rules.cards import LIGHTNING, Card, card_by_code
-from module.rules.presets import make_rules
+from module.rules.presets import DEFAULT, NO_HOUSE_RULES, HouseRules, make_rules
 from module.rules.ruleset import Lightning, Rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import YakuScore, bits
@@ -40,14 +40,14 @@ _TAKEN_BY_A_HAND_CARD = (2, 4)
 """How many cards come to the captured ones: it, and one or three of the table's."""
 
 
-def parse_position(lines: Iterable[str]) -> State:
+def parse_position(lines: Iterable[str], house_rules: HouseRules = NO_HOUSE_RULES) -> State:
     """The state that the lines describe; empty lines and those that begin with # do not count.
 
     Raises InvalidRecord for a line that cannot be read or a card that is there twice, InvalidCard,
     InvalidRules.
     """
     fields = _fields(lines)
-    rules = make_rules(fields.pop("rules", "module"))
+    rules = make_rules(fields.pop("rules", DEFAULT), house_rules)
     seats, teams = range(rules.seats), range(rules.team_count)
     hands = tuple(_cards(fields.pop(f"hand {seat}", "")) for seat in seats)
     captured = tuple(_cards(fields.pop(f"captured {team}", "")) for team in teams)

@@ -107,7 +107,7 @@ class Option:
         found = self.choice.parse(text)
         if found is None:
             msg = f"the rules' {self.key} must be {self.choice}, not {text[:QUOTED]!r}"
-            raise InvalidRules(msg)
+            raise InvalidRules(msg, self.key)
         return found
 
     def text(self, value: Value) -> str:

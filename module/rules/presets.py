@@ -14,8 +14,10 @@ YakuPoints(yaku=<Yaku.MONTH: 'month'>, points=4, each_further=0)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
 
 from module.errors import InvalidRules
@@ -154,6 +156,8 @@ class HouseRule:
     values: Mapping[str, str]
 
 
+_NAME = re.compile(r"[a-z0-9_-]{1,30}")
+"""A house rule's, so that it can be typed in a spec and in chat."""
 HouseRules = Mapping[str, HouseRule]
 """House rules by name."""
 NO_HOUSE_RULES: HouseRules = MappingProxyType({})
@@ -164,8 +168,10 @@ def house_rule(name: str, choices: Mapping[str, object], others: HouseRules) -> 
 
     `others`: the house rules that it may be like. Raises InvalidRules.
     """
-    if name in PRESETS or not name.replace("_", "").replace("-", "").isalnum():
-        msg = f"a house rule cannot be called {name[:QUOTED]!r}: letters and digits, and no preset's name"
+    if name in PRESETS or not _NAME.fullmatch(name):
+        msg = (
+            f"house rules cannot be called {name[:QUOTED]!r}: small letters and digits, and no preset's name"
+        )
         raise InvalidRules(msg)
     like = choices.get("like", DEFAULT)
     texts = {key: _text(key, value) for key, value in choices.items() if key != "like"}
@@ -178,7 +184,13 @@ def _text(key: str, value: object) -> str:
     if isinstance(value, str) or type(value) is int:
         return str(value)
     msg = f"the rules' {key[:QUOTED]} must be a word or a number, not {str(value)[:QUOTED]!r}"
-    raise InvalidRules(msg)
+    raise InvalidRules(msg, key)
+
+
+def differences(name: str, house_rules: HouseRules) -> dict[str, str]:
+    """What a house rule sets otherwise than the rules that it is like: the text of each such option."""
+    like = _values_of(house_rules[name].like, house_rules)
+    return {key: text for key, text in house_rules[name].values.items() if like[key] != text}
 
 
 def make_rules(spec: str = DEFAULT, house_rules: HouseRules = NO_HOUSE_RULES) -> Rules:
@@ -210,8 +222,15 @@ def _values_of(name: str, house_rules: HouseRules) -> Mapping[str, str]:
         return PRESETS[name].values
     if name in house_rules:
         return house_rules[name].values
-    msg = f"there are no rules called {name[:QUOTED]!r}: choose {', '.join((*PRESETS, *house_rules))}"
-    raise InvalidRules(msg)
+    known = (*PRESETS, *house_rules)
+    msg = f"there are no rules called {name[:QUOTED]!r}{_meant(name, known)}: choose {', '.join(known)}"
+    raise InvalidRules(msg, "like")
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    """The word that a wrong one was probably meant to be, as part of a sentence."""
+    near = get_close_matches(word[:QUOTED], known, n=1)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def _with_choices(name: str, choices: Mapping[str, str], house_rules: HouseRules) -> dict[str, str]:
@@ -220,7 +239,7 @@ def _with_choices(name: str, choices: Mapping[str, str], house_rules: HouseRules
     for key, text in choices.items():
         for one, its_text in _SHORTHANDS.get((key, text), {key: text}).items():
             if one not in OPTIONS:
-                raise InvalidRules(_unknown_option(name, key, text))
+                raise InvalidRules(_unknown_option(name, key, text), key)
             option = OPTIONS[one]
             values[one] = option.text(option.value(its_text))
     return values
@@ -230,7 +249,10 @@ def _unknown_option(name: str, key: str, text: str) -> str:
     shorthand = [word for known, word in _SHORTHANDS if known == key]
     if shorthand:
         return f"the rules' {key} must be {' or '.join(shorthand)}, not {text[:QUOTED]!r}"
-    return f"rules {name!r} have no option {key[:QUOTED]!r}: `koikoi rules {name}` lists them"
+    meant = _meant(key, OPTIONS)
+    return (
+        f"rules have no option {key[:QUOTED]!r}{meant}: choose one that `koikoi rules {name} --options` lists"
+    )
 
 
 def rules_to_json(rules: Rules) -> dict[str, str | int]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card, Kind, Month
 from module.rules.ruleset import Rules
-from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuPoints, counts_as
+from module.rules.scorer import Counting
+from module.rules.yaku import AllOf, AtLeast, Brights, MonthOfRound, Yaku, YakuPoints
 from render.panel.shown import Shown
 from render.style.layout import OWN
 
@@ -47,16 +48,16 @@ class _Count(NamedTuple):
 def progress(shown: Shown, rules: Rules) -> tuple[Row, ...]:
     """One row for each yaku of the rules, in their order."""
     month = rules.month_of_round(shown.round)
-    return tuple(_row(entry, shown, month) for entry in rules.yaku)
+    return tuple(_row(entry, shown, month, rules.counting) for entry in rules.yaku)
 
 
-def _row(entry: YakuPoints, shown: Shown, month: Month) -> Row:
-    have = tuple(_count(entry.yaku, player.captured, month).have for player in shown.players)
+def _row(entry: YakuPoints, shown: Shown, month: Month, counting: Counting) -> Row:
+    have = tuple(_count(entry.yaku, player.captured, month, counting).have for player in shown.players)
     made = tuple(
         sum(score.points for score in player.yaku if score.yaku is entry.yaku) for player in shown.players
     )
     elsewhere = tuple(card for player in shown.players[OWN + 1 :] for card in player.captured)
-    lost = _count(entry.yaku, elsewhere, month).blocks and not made[OWN]
+    lost = _count(entry.yaku, elsewhere, month, counting).blocks and not made[OWN]
     cards, kind, want = _wanted(entry.yaku, month)
     return Row(entry, cards, kind, want, have, made, lost)
 
@@ -79,7 +80,7 @@ def _of_month(month: Month) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card.month is month)
 
 
-def _count(yaku: Yaku, captured: tuple[Card, ...], month: Month) -> _Count:
+def _count(yaku: Yaku, captured: tuple[Card, ...], month: Month, counting: Counting) -> _Count:
     match yaku.shape:
         case AllOf(cards=cards):
             have = sum(card in captured for card in cards)
@@ -89,8 +90,8 @@ def _count(yaku: Yaku, captured: tuple[Card, ...], month: Month) -> _Count:
             blocks = len(DRY_BRIGHTS) - dries < dry or (rain and has_rain)
             return _Count(min(dries, dry) + (rain and has_rain), blocks)
         case AtLeast(kind=kind, count=count):
-            have = sum(counts_as(card, kind) for card in captured)
-            return _Count(have, sum(counts_as(card, kind) for card in DECK) - have < count)
+            have = counting.count(captured, kind)
+            return _Count(have, counting.count(DECK, kind) - have < count)
         case MonthOfRound():
             have = sum(card.month is month for card in captured)
             return _Count(have, have > 0)

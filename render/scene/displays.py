@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from module.game.events import RoundEnded
-from module.rules.yaku import YakuScore, counts_as
+from module.rules.yaku import YakuScore
 from render.panel import scrolling
 from render.panel.board import Board
 from render.panel.intents import Press, label_of
@@ -149,14 +149,14 @@ def tallies(board: Board, seat: int) -> Iterator[Item]:
     Where one kind is shown at a time, its own is lit.
     """
     theme, layout = board.options.theme, board.layout.seats[seat]
-    captured = board.shown.players[seat].captured
+    captured, rules = board.shown.players[seat].captured, board.shown.rules
     for kind, tray in layout.trays.items():
         if tray.tally is None:
             continue
         symbol, place = tray.tally.symbol, tray.tally.count
         if layout.pager is not None and board.kinds[seat] is kind:
             yield PlateItem(_lit(symbol, place), theme.side_row, 5.0)
-        count = sum(counts_as(card, kind) for card in captured)
+        count = rules.counting.count(captured, kind) if rules else 0
         yield SymbolItem(f"kind-{kind.value}", symbol, layout.turn, _WHITE if count else _FAINT)
         if count:
             yield fitted(str(count), place, theme.side_size, theme.side_text, turn=layout.turn)

@@ -247,6 +247,12 @@ HOW: dict[str, Way] = {
     "koikoi replay FILE": prints("game_ended", places={"FILE": "game.json"}),
     "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
     "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
+    "koikoi play --rules classic": plays(),
+    "koikoi play --rules bga:koikoi=hard,viewing=rain": plays(),
+    "koikoi rules": prints("  classic    a year of twelve rounds"),
+    "koikoi rules classic": prints("Koi-koi may be called once in a round"),
+    "koikoi rules NAME": prints("If nobody stops, the dealer gets 6 points", places={"NAME": "bga"}),
+    "koikoi rules --options": prints("  rounds = 3: rounds of a game"),
     "koikoi match house random --games 1000": prints("1000 games"),
 }  # fmt: skip
 

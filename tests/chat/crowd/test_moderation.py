@@ -8,7 +8,7 @@ from chat.message import Level
 from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from module.errors import InvalidRecord
-from module.rules.presets import PRESETS
+from module.rules.presets import PRESETS, house_rule
 from tests.chat.kit import CHOICE, Evening, position, user
 
 
@@ -218,6 +218,17 @@ def test_the_next_games_rules_are_told_as_they_are_read() -> None:
     (request, _) = made.say("!rules module:rounds=12,month_yaku=4", "streamer", Level.BROADCASTER).requests
     assert isinstance(request, SetRules)
     assert request.spec == "module:month_yaku=4,rounds=12"
+
+
+def test_house_rules_are_set_and_offered() -> None:
+    ours = house_rule("ours", {"like": "classic"}, {})
+    made = Evening(position(CHOICE), house_rules={"ours": ours})
+    (request, _) = made.say("!rules ours:rounds=3", "streamer", Level.BROADCASTER).requests
+    assert request == SetRules("ours:rounds=3", user("streamer", Level.BROADCASTER))
+    made.wait(4)
+    made.say("!rules our", "streamer", Level.BROADCASTER)
+    made.wait(4)
+    assert made.sent[-1].endswith("three, four, ours.")
 
 
 def test_quiet_goes_on_answering_moderators() -> None:
