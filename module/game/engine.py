@@ -38,7 +38,7 @@ from module.game.table import candidates, is_choice, taken_with, with_card, with
 from module.rules.cards import DECK, Card
 from module.rules.ruleset import Lightning, Rules
 from module.rules.seeds import Seeds
-from module.rules.yaku import YakuScore
+from module.rules.yaku import YakuScore, bits
 
 __all__ = ["Events", "apply", "legal_actions", "new_game", "next_round", "play"]
 
@@ -65,7 +65,7 @@ def new_game(
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that the seat to move may do, in a fixed order; empty when the round or the game is over."""
     if state.phase is _PLAY:
-        return tuple(map(PLAY.__getitem__, state.hands[state.turn]))
+        return (*map(PLAY.__getitem__, state.hands[state.turn]),)
     if state.phase is _KOIKOI:
         return KOIKOI, STOP
     return (*map(TAKE.__getitem__, state.choices), *map(PLAY.__getitem__, _playable(state)))
@@ -99,18 +99,17 @@ def play(state: State, action: Action) -> tuple[State, Events]:
 
 
 def _play(state: State, action: Action, events: list[Event]) -> State:
-    match action:
-        case PlayCard(card) if card in _playable(state):
-            return _pick_hand_card(state, card, events)
-        case TakeCard(card) if card in (found := state.choices):
-            return _take(state, card, found, events)
-        case KoiKoi() if state.phase is _KOIKOI:
-            return _call_koikoi(state, events)
-        case Stop() if state.phase is _KOIKOI:
-            events.append(StopCalled(state.turn))
-            return end_round(state, RoundEnd.STOPPED, state.turn, events, state.ply + 1)
-        case _:
-            raise IllegalAction(_refusal(state, action))
+    # Not by `match`, which is four times as slow with classes.
+    if isinstance(action, PlayCard) and action.card in _playable(state):
+        return _pick_hand_card(state, action.card, events)
+    if isinstance(action, TakeCard) and action.card in (found := state.choices):
+        return _take(state, action.card, found, events)
+    if isinstance(action, KoiKoi) and state.phase is _KOIKOI:
+        return _call_koikoi(state, events)
+    if isinstance(action, Stop) and state.phase is _KOIKOI:
+        events.append(StopCalled(state.turn))
+        return end_round(state, RoundEnd.STOPPED, state.turn, events, state.ply + 1)
+    raise IllegalAction(_refusal(state, action))
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -198,10 +197,9 @@ class _Turn:
         self.events.append(_CAPTURED(self.seat, self.team, card, taken))
         self.table = without(self.table, taken)
         self.captured = (*self.captured, card, *taken)
-        self.held |= card.bit
-        for other in taken:
-            self.held |= other.bit
-            self.lying ^= other.bit
+        gone = bits(taken)
+        self.held |= card.bit | gone
+        self.lying ^= gone
 
     def laid_down(self, phase: Phase, turn: int, yaku: tuple[YakuScore, ...], callers: Callers) -> State:
         """The state after the action, with all cards where they lie now, and the team's yaku."""

@@ -8,6 +8,8 @@ measures.
 
 from __future__ import annotations
 
+from functools import cache
+
 from module.rules.cards import LIGHTNING, Card, Month
 from module.rules.ruleset import Lightning
 
@@ -32,6 +34,7 @@ def column_of(place: int) -> float:
     return (place - MAIN_PLACES) // ROWS + 1 / 3
 
 
+@cache
 def reading_order(place: int) -> tuple[int, float]:
     """Sort key for places as a viewer reads them: the upper row from left to right, then the lower."""
     return row_of(place), column_of(place)
@@ -39,18 +42,20 @@ def reading_order(place: int) -> tuple[int, float]:
 
 def with_card(table: Table, card: Card) -> tuple[Table, int]:
     """The table with one more card at the first free place, and that place."""
-    place = table.index(None) if None in table else len(table)
+    if None not in table:
+        return (*table, card), len(table)
+    place = table.index(None)
     return (*table[:place], card, *table[place + 1 :]), place
 
 
 def without(table: Table, cards: tuple[Card, ...]) -> Table:
     """The table without these cards; the others stay where they lie."""
+    left = list(table)
     for card in cards:
-        place = table.index(card)
-        table = (*table[:place], None, *table[place + 1 :])
-    while table and table[-1] is None:
-        table = table[:-1]
-    return table
+        left[left.index(card)] = None
+    while left and left[-1] is None:
+        left.pop()
+    return tuple(left)
 
 
 def matches(table: Table, month: Month) -> tuple[Card, ...]:

@@ -110,18 +110,16 @@ _DRY, _RAIN = bits(DRY_BRIGHTS), RAIN_MAN.bit
 class _Row:
     """A yaku that `count` of the cards in the set `wanted` make, as sets of bits.
 
-    Each card in `further` beyond `spared` of them adds points. It does not count for who has all cards in
-    `instead`, or any of those in `ruin`.
+    What it is worth follows from how many of the cards in `further` there are: `scores` by this number, and
+    for a side that has called `scores_called`. It does not count for who has all cards in `instead`, or any
+    of those in `ruin`.
     """
 
-    yaku: Yaku
-    points: int
-    points_called: int
     wanted: int
     count: int
-    each_further: int = 0
+    scores: tuple[tuple[YakuScore], ...]
+    scores_called: tuple[tuple[YakuScore], ...]
     further: int = 0
-    spared: int = 0
     instead: int = 0
     ruin: int = 0
 
@@ -129,10 +127,7 @@ class _Row:
         """The yaku for these cards, which are enough of those wanted; empty if they do not count."""
         if held & self.ruin or (self.instead and held & self.instead == self.instead):
             return ()
-        points = self.points_called if called else self.points
-        if self.each_further:
-            points += self.each_further * ((held & self.further).bit_count() - self.spared)
-        return (YakuScore(self.yaku, points),)
+        return (self.scores_called if called else self.scores)[(held & self.further).bit_count()]
 
 
 class Scorer:
@@ -197,22 +192,32 @@ def _brights_by_count(counting: Counting) -> list[tuple[tuple[YakuScore, ...], t
 
 def _row(entry: YakuPoints, counting: Counting) -> _Row | None:
     """How a yaku is counted; None for the bright ones, which are counted together, and for the month's."""
-    yaku, points, more = entry.yaku, entry.points, entry.each_further
+    yaku = entry.yaku
     match yaku.shape:
         case AllOf(cards) if yaku in VIEWINGS:
-            called = counting.viewing_called or points
+            scores = _scores(entry, 0)
+            called = _scores(YakuPoints(yaku, counting.viewing_called or entry.points), 0)
             ruin = _MONTH_BITS[Month.NOVEMBER] if counting.viewing is Viewing.RAIN else 0
-            return _Row(yaku, points, called, bits(cards), len(cards), ruin=ruin)
+            return _Row(bits(cards), len(cards), scores, called, ruin=ruin)
         case AllOf(cards, kind):
             wanted = bits(cards)
             further = _KIND_BITS[kind] & ~wanted
-            instead = _counts_instead(yaku, counting)
-            return _Row(yaku, points, points, wanted, len(cards), more, further, instead=instead)
+            scores, instead = _scores(entry, further), _counts_instead(yaku, counting)
+            return _Row(wanted, len(cards), scores, scores, further, instead)
         case AtLeast(kind, count):
             wanted = _KIND_BITS[kind]
-            return _Row(yaku, points, points, wanted, count, more, wanted, spared=count)
+            scores = _scores(entry, wanted, spared=count)
+            return _Row(wanted, count, scores, scores, wanted)
         case Brights() | MonthOfRound():
             return None
+
+
+def _scores(entry: YakuPoints, further: int, spared: int = 0) -> tuple[tuple[YakuScore], ...]:
+    """What a yaku comes to by the number of cards that a side has in `further`; `spared` add nothing."""
+    return tuple(
+        (YakuScore(entry.yaku, entry.points + entry.each_further * (number - spared)),)
+        for number in range(further.bit_count() + 1)
+    )
 
 
 def _counts_instead(yaku: Yaku, counting: Counting) -> int:

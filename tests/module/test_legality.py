@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
@@ -59,6 +59,20 @@ def test_the_same_action_gives_the_same_state_and_events() -> None:
 def test_a_state_can_be_pickled() -> None:
     for state in random_states(MODULE, range(2)):
         assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301 - it was made in this line
+
+
+def test_nothing_that_the_engine_makes_can_be_changed() -> None:
+    state, events = new_game(MODULE, 1)
+    while state.phase is not Phase.OVER:
+        for made in (state, state.game, *events):
+            for field in fields(made):
+                with pytest.raises(FrozenInstanceError):
+                    setattr(made, field.name, None)
+                with pytest.raises(FrozenInstanceError):
+                    delattr(made, field.name)
+            assert replace(made) == copy.copy(made) == made
+            assert type(made).__name__ in repr(made)
+        state, events = apply(state, legal_actions(state)[0])
 
 
 def test_new_games_are_made_from_rules_seed_and_dealer_alone() -> None:
