@@ -12,8 +12,7 @@ from module.rules.ruleset import (
     Base,
     KoiKoiPays,
     Lightning,
-    LuckyHand,
-    LuckyTable,
+    Lucky,
     Nobody,
     Rules,
     WhoPays,
@@ -144,18 +143,18 @@ def _nobody(rules: Rules) -> str:
 def _lucky(rules: Rules) -> Iterator[str]:
     hand = "four of a month" + (" or four pairs" if rules.hand_size == _EIGHT else "")
     table = "four of a month" + (" or four pairs" if rules.table_size == _EIGHT else "")
-    if rules.lucky_hand is LuckyHand.NEVER and rules.lucky_table is LuckyTable.NEVER and hand == table:
+    if rules.lucky_hand is Lucky.NEVER and rules.lucky_table is Lucky.NEVER and hand == table:
         yield f"Neither a hand nor the table is ever dealt {hand}."
         return
-    yield f"A hand with {hand}{_fate(rules, rules.lucky_hand.value)}"
-    yield f"A table with {table}{_fate(rules, rules.lucky_table.value)}"
+    yield f"A hand with {hand}{_fate(rules, rules.lucky_hand)}"
+    yield f"A table with {table}{_fate(rules, rules.lucky_table)}"
 
 
-def _fate(rules: Rules, value: str) -> str:
-    match LuckyHand(value):
-        case LuckyHand.NEVER:
+def _fate(rules: Rules, lucky: Lucky) -> str:
+    match lucky:
+        case Lucky.NEVER:
             return " is never dealt."
-        case LuckyHand.PAY:
+        case Lucky.PAY:
             source = "" if rules.payment is WhoPays.WINNER_ADDS else " from each other side"
             if source and rules.team_count == _TWO:
                 source = " from the other"
@@ -163,11 +162,11 @@ def _fate(rules: Rules, value: str) -> str:
                 f" gets {points(rules.lucky_points)}{source} at once, and the round is over; "
                 "if different sides hold one, nobody gets any."
             )
-        case LuckyHand.AGAIN:
+        case Lucky.AGAIN:
             return " is shown, and dealt again."
-        case LuckyHand.VOID:
+        case Lucky.VOID:
             return " makes the round void; the next seat deals."
-        case LuckyHand.PLAY:
+        case Lucky.PLAY:
             return " is played like any other."
 
 
