@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 
 from emulator.arguments import house_rules_of
-from module.rules.options import OPTIONS, OneOf
+from module.rules.options import OPTIONS, OneOf, of_yaku
 from module.rules.presets import PRESETS, HouseRules, differences, make_rules, rules_to_json
 from module.rules.ruleset import Rules
 from module.rules.words import chapters, needs, worth, yaku_notes
@@ -96,7 +96,10 @@ def _one(rules: Rules, house_rules: HouseRules, *, every: bool) -> Iterator[str]
 
 
 def _abouts(keys: Iterable[str]) -> str:
-    return ", ".join(OPTIONS[key].about for key in keys)
+    """What these options are about, the many points of the yaku in one."""
+    return ", ".join(
+        dict.fromkeys("points of the yaku" if of_yaku(key) else OPTIONS[key].about for key in keys)
+    )
 
 
 def _yaku(rules: Rules) -> Iterator[str]:

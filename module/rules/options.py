@@ -261,6 +261,11 @@ def _of(values: Mapping[str, Value], key: str, kind: type[_V]) -> _V:
     return value
 
 
+def of_yaku(key: str) -> bool:
+    """Whether an option is the points of a yaku or of its further cards."""
+    return key.endswith((f"_{_YAKU_POINTS}", f"_{_FURTHER_POINTS}"))
+
+
 def rules_of(spec: str, values: Mapping[str, Value]) -> Rules:
     """The rule system with these values, one for every option. Raises InvalidRules if they make no sense."""
     _check(values)
