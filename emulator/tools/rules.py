@@ -96,7 +96,11 @@ def _one(rules: Rules, house_rules: HouseRules, *, every: bool) -> Iterator[str]
 
 
 def _abouts(keys: Iterable[str]) -> str:
-    return ", ".join(OPTIONS[key].about for key in keys)
+    """What these options are about; the points of many yaku are one thing."""
+    abouts = (
+        "the yaku's points" if key.endswith(("_yaku", "_further")) else OPTIONS[key].about for key in keys
+    )
+    return ", ".join(dict.fromkeys(abouts))
 
 
 def _yaku(rules: Rules) -> Iterator[str]:
