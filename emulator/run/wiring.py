@@ -40,8 +40,7 @@ from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
-from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection
-from module.rules.presets import make_rules
+from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -247,7 +246,7 @@ def _seats(options: PlayOptions, settings: Settings) -> tuple[str, ...]:
     """Who holds the seats, as the settings say it. Raises KoiKoiError where that does not fit the rules."""
     play = settings.play
     words = parse_seats(play.seats)
-    make_seating(words, make_rules(play.rules), play.bot)
+    make_seating(words, rules_of(settings), play.bot)
     if options.headless and KEYBOARD in words:
         raise SettingsError("without a window there are no keys: give the keyboard's seat to chat")
     return words

@@ -96,10 +96,9 @@ def _one(rules: Rules, house_rules: HouseRules, *, every: bool) -> Iterator[str]
 
 
 def _abouts(keys: Iterable[str]) -> str:
-    """What these options are about, the many points of the yaku in one."""
-    return ", ".join(
-        dict.fromkeys("points of the yaku" if of_yaku(key) else OPTIONS[key].about for key in keys)
-    )
+    """What these options are about; the points of many yaku are one thing."""
+    abouts = ("the yaku's points" if of_yaku(key) else OPTIONS[key].about for key in keys)
+    return ", ".join(dict.fromkeys(abouts))
 
 
 def _yaku(rules: Rules) -> Iterator[str]:

@@ -32,7 +32,7 @@ from module.game.events import (
     YakuMade,
 )
 from module.game.rounds import Events, begin, end_round, go_on, next_round
-from module.game.scoring import Callers, may_call, total
+from module.game.scoring import may_call, total
 from module.game.state import Phase, State
 from module.game.table import candidates, is_choice, taken_with, with_card, without
 from module.rules.cards import DECK, Card
@@ -145,7 +145,7 @@ def _pick_hand_card(state: State, card: Card, events: list[Event]) -> State:
         events.append(ChoiceOffered(state.turn, card, found, Source.HAND))
         turn.pending = card
         turn.picks = _with(state.picks, state.turn, state.picks[state.turn] + 1)
-        return turn.laid_down(_FOR_HAND, state.turn, state.yaku[turn.team], state.callers)
+        return turn.laid_down(_FOR_HAND, state.yaku[turn.team])
     return _play_hand_card(turn, card, found)
 
 
@@ -163,8 +163,8 @@ class _Turn:
     """The cards that a turn moves: those of the seat and its team, the table's and the pile's."""
 
     __slots__ = (
-        "before", "captured", "events", "hand", "held", "lying", "pending", "picks", "pile", "rules", "seat",
-        "table", "team",
+        "before", "callers", "captured", "events", "hand", "held", "lying", "pending", "picks", "pile",
+        "rules", "seat", "table", "team",
     )  # fmt: skip
 
     def __init__(self, state: State, events: list[Event]) -> None:
@@ -175,7 +175,7 @@ class _Turn:
         self.table, self.lying = state.table, state.lying
         self.captured, self.held = state.captured[team], state.held[team]
         self.pending: Card | None = None
-        self.picks = state.picks
+        self.callers, self.picks = state.callers, state.picks
 
     def candidates(self, card: Card) -> tuple[Card, ...]:
         """The table cards that this card may take."""
@@ -201,9 +201,13 @@ class _Turn:
         self.held |= card.bit | gone
         self.lying ^= gone
 
-    def laid_down(self, phase: Phase, turn: int, yaku: tuple[YakuScore, ...], callers: Callers) -> State:
-        """The state after the action, with all cards where they lie now, and the team's yaku."""
+    def laid_down(self, phase: Phase, yaku: tuple[YakuScore, ...]) -> State:
+        """The state after the action, with all cards where they lie now, and the team's yaku.
+
+        Where a hand card is to be played it is the next seat's turn, else still this one's.
+        """
         old, team = self.before, self.team
+        turn = (self.seat + 1) % len(old.hands) if phase is _PLAY else self.seat
         captured, held, made = old.captured, old.held, old.yaku
         if self.held != held[team]:
             captured, held = _with(captured, team, self.captured), _with(held, team, self.held)
@@ -212,7 +216,7 @@ class _Turn:
         # Written out, since this is made in every turn: `replace` would cost a tenth of the engine's speed.
         return State(
             old.game, turn, phase, self.pile, self.table, self.lying, _with(old.hands, self.seat, self.hand),
-            captured, held, callers, made, self.pending, old.ply + 1, self.picks,
+            captured, held, self.callers, made, self.pending, old.ply + 1, self.picks,
         )  # fmt: skip
 
 
@@ -238,8 +242,8 @@ def _draw(turn: _Turn) -> State:
     found = turn.candidates(card)
     if len(found) > 1 and is_choice(card, found):
         turn.events.append(ChoiceOffered(turn.seat, card, found, Source.PILE))
-        before, turn.pending = turn.before, card
-        return turn.laid_down(_FOR_DRAWN, turn.seat, before.yaku[turn.team], before.callers)
+        turn.pending = card
+        return turn.laid_down(_FOR_DRAWN, turn.before.yaku[turn.team])
     turn.settle(card, found)
     return _end_turn(turn)
 
@@ -249,13 +253,13 @@ def _end_turn(turn: _Turn) -> State:
     known = before.yaku[team]
     made = _yaku_now(turn, known)
     if made is known or made == known:
-        return _begin_turn(turn.laid_down(_PLAY, _seat_after(before), known, before.callers), events)
+        return _begin_turn(turn.laid_down(_PLAY, known), events)
     points = total(made)
     if points <= total(known):
-        after = turn.laid_down(_PLAY, _seat_after(before), made, before.callers)
+        after = turn.laid_down(_PLAY, made)
         events.append(YakuChanged(seat, team, made, points, after.multipliers))
         return _begin_turn(after, events)
-    after = turn.laid_down(_KOIKOI, seat, made, before.callers)
+    after = turn.laid_down(_KOIKOI, made)
     grown = tuple([score for score in made if score not in known])
     events.append(YakuMade(seat, team, made, grown, points, after.multipliers))
     if not turn.hand:
@@ -281,15 +285,12 @@ def _call_koikoi(state: State, events: list[Event]) -> State:
     turn = _Turn(state, events)
     month = turn.rules.month_of_round(state.game.round)
     yaku = turn.rules.scorer.score(turn.held, month, called=True)
-    after = turn.laid_down(_PLAY, _seat_after(state), yaku, (*state.callers, turn.team))
+    turn.callers = (*state.callers, turn.team)
+    after = turn.laid_down(_PLAY, yaku)
     events.append(KoiKoiCalled(turn.seat, turn.team, after.multipliers))
     if yaku != state.yaku[turn.team]:
         events.append(YakuChanged(turn.seat, turn.team, yaku, total(yaku), after.multipliers))
     return _begin_turn(after, events)
-
-
-def _seat_after(state: State) -> int:
-    return (state.turn + 1) % len(state.hands)
 
 
 def _begin_turn(state: State, events: list[Event]) -> State:

@@ -20,6 +20,7 @@ COLUMNS = 5
 ROWS = 2
 MAIN_PLACES = COLUMNS * ROWS
 _WHOLE_MONTH_BUT_ONE = 3
+_PLAIN_LIGHTNING = Lightning.PLAIN
 
 
 def row_of(place: int) -> int:
@@ -72,7 +73,7 @@ def candidates(table: Table, card: Card, lightning: Lightning) -> tuple[Card, ..
     any one card, and three willows together; lying on the table, any card may take it.
     """
     found = matches(table, card.month)
-    if lightning is Lightning.PLAIN or (card is LIGHTNING and len(found) == _WHOLE_MONTH_BUT_ONE):
+    if lightning is _PLAIN_LIGHTNING or (card is LIGHTNING and len(found) == _WHOLE_MONTH_BUT_ONE):
         return found
     if card is LIGHTNING:
         return cards_in_reading_order(table)

@@ -45,6 +45,12 @@ def test_cards_are_counted_for_both_sides() -> None:
     assert table[Yaku.THREE_BRIGHTS].have == (0, 2)
 
 
+def test_a_cup_that_is_two_plains_counts_as_two() -> None:
+    table = rows("9a 1p", rules=make_rules("module:cup=two"))
+    assert table[Yaku.PLAINS].have == (3, 0)
+    assert table[Yaku.ANIMALS].have == (1, 0)
+
+
 def test_brights_beyond_those_that_count_do_not_count() -> None:
     table = rows("1b 3b 8b 12b")
     assert table[Yaku.RAINY_FOUR].have == (3, 0)
