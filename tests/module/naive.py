@@ -8,7 +8,6 @@ given actions, says what is legal and what it scores and pays, and counts perft 
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count as numbers
@@ -150,7 +149,8 @@ class Game:
 
     def copy(self) -> Game:
         """A game that can be played on without changing this one."""
-        after = copy.copy(self)
+        after = object.__new__(Game)
+        after.__dict__.update(self.__dict__)
         after.callers, after.pile, after.table = self.callers[:], self.pile[:], self.table[:]
         after.hands = [hand[:] for hand in self.hands]
         after.captured = [cards[:] for cards in self.captured]
