@@ -326,7 +326,7 @@ def test_the_module_preset() -> None:
         ("module:month_yaku=000000000999999", "0 to 99"),
         ("module:rounds=3,rounds=4", "rounds is given twice"),
         # The tail was dropped without a word.
-        ("module:", "no option '': `koikoi rules module` lists them"),
+        ("module:", "no option '': choose one that `koikoi rules module --options` lists"),
         ("module:rounds=3,", "no option ''"),
         ("module:lucky=often", "appendix or never"),
     ],
