@@ -20,19 +20,30 @@ from module.game.events import (
     CardsCaptured,
     ChoiceOffered,
     Event,
+    FirstDealerChosen,
     GameEnded,
     KoiKoiCalled,
     RoundEnd,
     RoundEnded,
     Source,
+    YakuChanged,
     YakuMade,
 )
 from module.game.record import Record
 from module.game.state import Phase, State
 from module.game.view import view_of
-from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card, Kind
+from module.rules.cards import (
+    BLUE_RIBBONS,
+    DECK,
+    DRY_BRIGHTS,
+    LIGHTNING,
+    POETRY_RIBBONS,
+    RAIN_MAN,
+    Card,
+    Kind,
+)
 from module.rules.deal import deal, is_lucky, shuffled_deck
-from module.rules.presets import make_rules
+from module.rules.presets import DEFAULT, PRESETS, make_rules
 from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 from module.rules.yaku import YAKU, AllOf, AtLeast, Brights, MonthOfRound, Yaku, counts_as
@@ -50,7 +61,7 @@ class Wanted:
     player: Player
     found: Shows
     spec: str = "module"
-    first_dealer: int = 0
+    first_dealer: int | None = 0
     worth_playing: Callable[[Rules, int], bool] = lambda _rules, _seed: True
 
 
@@ -216,6 +227,69 @@ def first_table_is_lucky(rules: Rules, seed: int) -> bool:
     return is_lucky(shuffled_deck(Seeds.HASHED, seed, 1, 0)[: rules.table_size])
 
 
+def wild_lightning(events: list[Event]) -> bool:
+    """Wild lightning chooses among many cards and takes one of another month; another card takes it."""
+    catches = [event for event in events if isinstance(event, CardsCaptured)]
+    chosen = any(
+        isinstance(event, ChoiceOffered) and event.card is LIGHTNING and len(event.choices) > 2
+        for event in events
+    )
+    takes = any(one.card is LIGHTNING and one.taken[0].month is not LIGHTNING.month for one in catches)
+    taken = any(LIGHTNING in one.taken and one.card.month is not LIGHTNING.month for one in catches)
+    return chosen and takes and taken
+
+
+def rain_ruins_a_viewing(events: list[Event]) -> bool:
+    """A side has a viewing, and after a later turn it has not."""
+    viewing = {Yaku.MOON_VIEWING, Yaku.CHERRY_VIEWING}
+    had: dict[int, bool] = {}
+    for event in events:
+        if isinstance(event, RoundEnded):
+            had = {}
+        elif isinstance(event, YakuMade | YakuChanged):
+            has = any(score.yaku in viewing for score in event.yaku)
+            if had.get(event.team) and not has:
+                return True
+            had[event.team] = has
+    return False
+
+
+def ribbon_sets_become_one(events: list[Event]) -> bool:
+    """A side that has had one set scores with both."""
+    had: set[int] = set()
+    for event in events:
+        if isinstance(event, RoundEnded):
+            had = set()
+        elif isinstance(event, YakuMade):
+            made = {score.yaku for score in event.yaku}
+            if Yaku.RIBBON_SETS in made and event.team in had:
+                return True
+            if made & {Yaku.POETRY_RIBBONS, Yaku.BLUE_RIBBONS}:
+                had.add(event.team)
+    return False
+
+
+def last_caller_pays_for_all(events: list[Event]) -> bool:
+    """Two have called and lost: the last of them pays, twice."""
+    callers: list[int] = []
+    for event in events:
+        if isinstance(event, KoiKoiCalled):
+            callers.append(event.team)
+        elif isinstance(event, RoundEnded):
+            blamed = [team for team in callers if team != event.team]
+            if event.team is not None and len(set(blamed)) > 1 and len(event.payments) == 1:
+                return True
+            callers = []
+    return False
+
+
+def has_all_ribbons_in_play(rules: Rules, seed: int) -> bool:
+    """The ribbons of both sets are in the first seat's hand or on the table, or are drawn by it."""
+    dealt = deal(rules, seed, 1, 0)
+    within_reach = {*dealt.table, *dealt.hands[0], *dealt.pile[: 2 * rules.hand_size]}
+    return within_reach >= {*POETRY_RIBBONS, *BLUE_RIBBONS}
+
+
 APPENDIX = "module:lucky=appendix"
 OF_THE_MODULE = {entry.yaku for entry in make_rules("module").yaku}
 
@@ -233,7 +307,7 @@ WANTED: dict[str, Wanted] = {
             spec=f"module:{yaku.value}_yaku=4,rounds=12",
         )
         for yaku in YAKU
-        if yaku not in OF_THE_MODULE
+        if yaku not in OF_THE_MODULE and yaku is not Yaku.RIBBON_SETS
     },
     "win": Wanted("Seat 0 wins.", anything, game_ends(0)),
     "lose": Wanted("Seat 1, who deals first, wins.", anything, game_ends(1), first_dealer=1),
@@ -294,6 +368,75 @@ WANTED: dict[str, Wanted] = {
         takes_the_plain_read_second,
     ),
     "house_both": Wanted("The module's own bot on both seats.", bots("house", "house"), koikoi_pays),
+    **{
+        f"preset_{name}": Wanted(
+            f"A whole game of {name}: {preset.summary}.", anything, koikoi_pays, spec=name, first_dealer=None
+        )
+        for name, preset in PRESETS.items()
+        if name != DEFAULT
+    },
+    "automatic_stop": Wanted(
+        "Koi-koi once in a round: the other side's next yaku ends it by itself, and counts double.",
+        anything,
+        lambda events: any(
+            isinstance(event, RoundEnded) and event.reason is RoundEnd.AUTOMATIC and event.multiplier > 1
+            for event in events
+        ),
+        spec="classic:rounds=2",
+        first_dealer=None,
+    ),
+    "last_caller_pays": Wanted(
+        "Three players: two have called koi-koi and lost, and the last to call pays for both.",
+        koikoi_always,
+        last_caller_pays_for_all,
+        spec="three:rounds=2",
+        first_dealer=None,
+    ),
+    "lucky_table_void": Wanted(
+        "A lucky table makes round 1 void, and the other player deals round 2.",
+        anything,
+        ends(RoundEnd.LUCKY_VOID),
+        spec="classic:rounds=2",
+        first_dealer=None,
+        worth_playing=first_table_is_lucky,
+    ),
+    "drawn_dealer_tie": Wanted(
+        "Both draw a card of the same month for the first deal, and draw again.",
+        anything,
+        lambda events: any(isinstance(event, FirstDealerChosen) and len(event.draws) > 1 for event in events),
+        spec="classic:rounds=1",
+        first_dealer=None,
+    ),
+    "rain_ruins_viewing": Wanted(
+        "A viewing that has been told is gone after a card of November.",
+        koikoi_always,
+        rain_ruins_a_viewing,
+        spec="bga:rounds=2,viewing=rain",
+        first_dealer=None,
+    ),
+    "ribbon_sets": Wanted(
+        "Who has one ribbon set makes the other: from then on both are one yaku.",
+        hunter(Yaku.RIBBON_SETS),
+        ribbon_sets_become_one,
+        spec="wikipedia:hand_size=10,rounds=1",
+        worth_playing=has_all_ribbons_in_play,
+    ),
+    "ended_at_zero": Wanted(
+        "The loser has no points left, and the game is over before its rounds are.",
+        koikoi_always,
+        lambda events: any(
+            isinstance(event, RoundEnded) and event.round < 4 and min(event.scores) <= 0 for event in events
+        ),
+        spec="bga:koikoi=hard",
+        first_dealer=None,
+    ),
+    "wild_lightning": Wanted(
+        "Wild lightning takes a card of another month out of many, and is taken by one.",
+        anything,
+        wild_lightning,
+        spec="wikipedia:lightning=wild,rounds=2",
+        first_dealer=None,
+    ),
 }
 
 

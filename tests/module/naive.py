@@ -8,7 +8,6 @@ given actions, says what is legal and what it scores and pays, and counts perft 
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count as numbers
@@ -150,7 +149,8 @@ class Game:
 
     def copy(self) -> Game:
         """A game that can be played on without changing this one."""
-        after = copy.copy(self)
+        after = object.__new__(Game)
+        after.__dict__.update(self.__dict__)
         after.callers, after.pile, after.table = self.callers[:], self.pile[:], self.table[:]
         after.hands = [hand[:] for hand in self.hands]
         after.captured = [cards[:] for cards in self.captured]
@@ -219,24 +219,16 @@ class Game:
         self.round += 1
         self.callers, self.turn, self.todo = [], self.dealer, "play"
         self.captured, self.known = [[] for _ in self.sides], [{} for _ in self.sides]
-        table_rule, hand_rule = self.rules["lucky_table"], self.rules["lucky_hand"]
-        seats: list[int] = []
-        for attempt in numbers():
-            self.deal(self.deck(self.round, attempt))
-            table, seats = (
-                is_lucky(self.table),
-                [seat for seat, hand in enumerate(self.hands) if is_lucky(hand)],
-            )
-            if (table and table_rule == "never") or (seats and hand_rule == "never"):
-                continue
-            if table and table_rule == "void":
-                return self.end_round("lucky_void", None)
-            if (table and table_rule == "again") or (seats and hand_rule == "again"):
-                continue
-            break
-        if not seats or hand_rule == "play":
+        rule, seats, attempts = "again", list[int](), numbers()
+        while rule in {"never", "again"}:
+            self.deal(self.deck(self.round, next(attempts)))
+            rule, seats = str(self.rules["lucky_table"]), []
+            if rule == "play" or not is_lucky(self.table):
+                seats = [seat for seat, hand in enumerate(self.hands) if is_lucky(hand)]
+                rule = str(self.rules["lucky_hand"]) if seats else "play"
+        if rule == "play":
             return None
-        if hand_rule == "void":
+        if rule == "void":
             return self.end_round("lucky_void", None)
         if len({self.teams[seat] for seat in seats}) > 1:
             return self.end_round("lucky_tie", None)

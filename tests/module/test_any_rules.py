@@ -105,9 +105,9 @@ def test_three_hundred_random_rules(chunk: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chunk", range(100))
-def test_a_thousand_random_rules(chunk: int) -> None:
-    play_games(range(10_000 + chunk * 1000, 10_000 + (chunk + 1) * 1000))
+@pytest.mark.parametrize("chunk", range(200))
+def test_five_hundred_random_rules(chunk: int) -> None:
+    play_games(range(10_000 + chunk * 500, 10_000 + (chunk + 1) * 500))
 
 
 def test_random_rules_have_every_value_of_every_option() -> None:

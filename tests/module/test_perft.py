@@ -13,6 +13,8 @@ from module.game.events import RoundEnd
 from module.game.perft import divide, parse_perft, perft
 from module.game.record import format_action
 from module.game.state import Phase, State
+from module.rules.cards import LIGHTNING
+from module.rules.presets import PRESETS
 from tests.module import naive
 from tests.module.helpers import naive_position, position
 
@@ -56,15 +58,20 @@ def nodes(state: State, depth: int) -> Iterator[State]:
 def test_the_positions_reach_everything() -> None:
     phases: set[Phase] = set()
     ends: set[RoundEnd] = set()
-    widest = repicks = 0
+    presets: set[str] = set()
+    widest = repicks = wild = 0
     for path in FILES:
         for state in nodes(parse_perft(path.read_text(encoding="utf-8").splitlines()).state, 4):
             phases.add(state.phase)
             ends.update(ended.reason for ended in state.results)
             widest = max(widest, sum(card is not None for card in state.table))
+            presets.add(state.rules.spec.partition(":")[0])
+            wild += state.pending is LIGHTNING and len(state.choices) > 2
             repicks += state.phase is Phase.CHOOSE_FOR_HAND and len(legal_actions(state)) > 2
     assert phases == set(Phase) - {Phase.ROUND_OVER}
-    assert ends == {RoundEnd.STOPPED, RoundEnd.HAND_EMPTY, RoundEnd.NOBODY_STOPPED}
+    assert ends == {RoundEnd.STOPPED, RoundEnd.HAND_EMPTY, RoundEnd.AUTOMATIC, RoundEnd.NOBODY_STOPPED}
+    assert presets >= set(PRESETS)
+    assert wild > 10
     assert widest > 12
     assert repicks > 10
 
