@@ -142,8 +142,8 @@ PRESETS: Mapping[str, Preset] = MappingProxyType({
 
 _SHORTHANDS: Mapping[tuple[str, str], Mapping[str, str]] = MappingProxyType({
     # The module's appendix on lucky hands, and its absence.
-    ("lucky", "appendix"): {"lucky_hand": "pay", "lucky_table": "again"},
     ("lucky", "never"): {"lucky_hand": "never", "lucky_table": "never"},
+    ("lucky", "appendix"): {"lucky_hand": "pay", "lucky_table": "again"},
 })  # fmt: skip
 """One word for several choices."""
 
@@ -210,7 +210,7 @@ def _parsed(tail: str, name: str) -> dict[str, str]:
     choices: dict[str, str] = {}
     for part in tail.split(","):
         key, _, value = (side.strip() for side in part.partition("="))
-        if key in choices:
+        if key and key in choices:
             msg = f"{key[:QUOTED]} is given twice in the rules {name!r}"
             raise InvalidRules(msg)
         choices[key] = value

@@ -328,7 +328,7 @@ def test_the_module_preset() -> None:
         # The tail was dropped without a word.
         ("module:", "no option '': choose one that `koikoi rules module --options` lists"),
         ("module:rounds=3,", "no option ''"),
-        ("module:lucky=often", "appendix or never"),
+        ("module:lucky=often", "never or appendix"),
     ],
 )
 def test_rules_that_do_not_exist(spec: str, word: str) -> None:

@@ -124,7 +124,7 @@ ONLY_FOR_ITS_READER = {
     Say.ANYBODY_PLAYS, Say.TAKE_ASKED, Say.KEPT, Say.NOBODY_ASKED, Say.NOTHING_TO_CANCEL, Say.NOT_BANNED,
     Say.PROTECTED, Say.NO_HAND, Say.OWN_YAKU, Say.OWN_YAKU_CHOICE, Say.OTHER_YAKU, Say.ROUND_WON,
     Say.ROUND_LOST, Say.ROUND_VOID, Say.GAME_WON, Say.GAME_LOST, Say.GAME_TIED, Say.OF_TEAM, Say.TEAM_ROUND,
-    Say.TEAM_ROUND_VOID, Say.TEAM_GAME,
+    Say.TEAM_ROUND_VOID, Say.TEAM_GAME, Say.ROUND_UNSTOPPED,
 }  # fmt: skip
 """What the ticker tells nobody else of, or tells to all as the chat is told."""
 

@@ -28,7 +28,7 @@ INSTANT = Options(speed=0)
 def assert_as_started_here(board: Board, state: State) -> None:
     started = Board(board.options)
     started.reset(view_of(state, 0))
-    for seat, kind in zip((OWN, OPPOSITE), board.kinds, strict=True):
+    for seat, kind in enumerate(board.kinds):
         started.show_kind(kind, seat)
     started.skip()
     assert board.shown == started.shown
