@@ -22,13 +22,12 @@ def _seating(game: Game) -> Seating:
 
 
 def replay_board(game: Game, settings: Settings, speed: float) -> Board:
-    """The empty panel for a game, with the names of its bots."""
+    """The empty panel for a game, with the names that its seats had while nobody in chat held one."""
     seating, seat = _seating(game), own_seat(game)
     board = Board(board_options(settings.panel, speed, settings.chat.id), seat=seat)
     if not seating.holders:
         return board  # a record does not say who played
-    titled = not seating.has_partners
-    names = seat_names(seating, {}, settings.panel.language, by_chat=True, titled=titled)
-    known = tuple(name if number in seating.bots else "" for number, name in enumerate(names))
-    board.around = replace(board.around, names=known[seat:] + known[:seat])
+    by_chat, titled = bool(seating.of_chat), not seating.has_partners
+    names = seat_names(seating, {}, settings.panel.language, by_chat=by_chat, titled=titled)
+    board.around = replace(board.around, names=names[seat:] + names[:seat])
     return board

@@ -34,7 +34,7 @@ from render.style.metrics import (
     lettering,
     text_width,
 )
-from render.style.texts import Words
+from render.style.texts import Words, unparted
 
 _WHITE: Colour = (255, 255, 255, 255)
 _FAINT: Colour = (255, 255, 255, 90)
@@ -263,7 +263,7 @@ def _turn(board: Board) -> Iterator[Item]:
     if board.own_choice is not None:
         number = len(board.own_choice.choices)
         words = Words.TAKE_ONE if number == len("12") else Words.TAKE_ONE_OF
-    yield from _title(board, words.text(language, name=board.called(shown.turn), number=number))
+    yield from _title(board, words.text(language, name=unparted(board.called(shown.turn)), number=number))
 
 
 def _searching(board: Board) -> Iterator[Item]:

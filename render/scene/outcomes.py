@@ -6,7 +6,7 @@ from module.game.events import RoundEnd, RoundEnded
 from render.panel.board import Board
 from render.scene.sides import side_name
 from render.style.layout import OWN
-from render.style.texts import Words
+from render.style.texts import Words, unparted
 
 
 def gains(ended: RoundEnded) -> dict[int, int]:
@@ -24,7 +24,7 @@ def deal_lines(board: Board) -> tuple[str, ...]:
         if board.journeys:
             return (Words.FIRST_DEAL.text(language),)
         words = Words.YOU_DEAL if shown.dealer == OWN else Words.THEY_DEAL
-        return (words.text(language, name=board.called(shown.dealer)),)
+        return (words.text(language, name=unparted(board.called(shown.dealer))),)
     if shown.lucky:
         return (Words.LUCKY_TABLE.text(language),)
     if shown.refused is None:
@@ -37,7 +37,7 @@ def deal_lines(board: Board) -> tuple[str, ...]:
 
 def _lucky_hand(board: Board, seat: int) -> str:
     words = Words.YOUR_LUCKY_HAND if seat == OWN else Words.THEIR_LUCKY_HAND
-    return words.text(board.options.language, name=board.called(seat))
+    return words.text(board.options.language, name=unparted(board.called(seat)))
 
 
 def round_lines(board: Board, ended: RoundEnded) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def round_lines(board: Board, ended: RoundEnded) -> tuple[str, ...]:
         who = _lucky_hand(board, board.seen(ended.seat))
     else:
         words = Words.YOU_SCORE if own else Words.OPPONENT_SCORES
-        who = words.text(language, name=side_name(board, winner))
+        who = words.text(language, name=unparted(side_name(board, winner)))
     base = f"({ended.base}\u00a0+\u00a0{ended.added})" if ended.added else str(ended.base)
     points = f"{base}\u00a0x\u00a0{ended.multiplier} =\u00a0{ended.points}"
     by_itself = (Words.NO_KOIKOI_LEFT.text(language),) if ended.reason is RoundEnd.AUTOMATIC else ()
@@ -66,7 +66,7 @@ def _unwon(board: Board, ended: RoundEnded) -> tuple[str, ...]:
     if ended.reason is RoundEnd.LUCKY_TIE:
         return Words.BOTH_LUCKY.text(language), Words.NOBODY_SCORES.text(language)
     paid = tuple(
-        f"{side_name(board, board.shown.keeper(team))}\u00a0+{points}"
+        f"{unparted(side_name(board, board.shown.keeper(team)))}\u00a0+{points}"
         for team, points in gains(ended).items()
     )
     return (Words.NOBODY_STOPS.text(language), *paid) if paid else (Words.NOBODY_SCORES.text(language),)

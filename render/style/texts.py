@@ -119,6 +119,12 @@ class Words(Enum):
         return language.of(self.value).format(**values)
 
 
+def unparted(name: str) -> str:
+    """A name whose number stays on its line: `house 1`, not `house` and below it `1's turn`."""
+    *words, number = name.rsplit(" ", 1)
+    return "\u00a0".join((*words, number)) if number.isdecimal() else name
+
+
 TEAMS = (Words.RED, Words.BLUE)
 """What teams are called, by their number."""
 

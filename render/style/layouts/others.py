@@ -35,7 +35,7 @@ ONE_LINE: tuple[Line, ...] = (
     ((Kind.BRIGHT, 0.17), (Kind.ANIMAL, 0.24), (Kind.RIBBON, 0.26), (Kind.PLAIN, 0.33)),
 )
 NARROW_LINE: tuple[Line, ...] = (
-    ((Kind.BRIGHT, 0.2), (Kind.ANIMAL, 0.25), (Kind.RIBBON, 0.25), (Kind.PLAIN, 0.3)),
+    ((Kind.BRIGHT, 0.22), (Kind.ANIMAL, 0.25), (Kind.RIBBON, 0.25), (Kind.PLAIN, 0.28)),
 )
 TWO_LINES: tuple[Line, ...] = (
     ((Kind.BRIGHT, 0.46), (Kind.ANIMAL, 0.54)),
@@ -45,6 +45,8 @@ _PLAINS, _OTHERS = 5, 4
 """So many cards of a kind lie as far apart as there is room; more of them stand closer."""
 _BETWEEN_HAND = 0.88
 """From one card of a hand to the next at most, in cards' widths."""
+_BETWEEN_FIGURES = 12.0
+"""At least so much is between figures that stand side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ class Top:
     hand_scale: float
     grow: float
     lid_grow: float
+    paired: bool = False
+    """Whether factor and base points stand side by side: three lines are too close for large letters."""
 
     def seat_fields(self, sides: Sides) -> tuple[Box, ...]:
         """One for each of the others."""
@@ -131,7 +135,7 @@ class Top:
             trays=self._kinds(side).trays(self._tray_area(side)) if side else MappingProxyType({}),
             hidden=None,
             name=_at(field, self.name),
-            points=_rows(_at(side, self.points)) if side else (),
+            points=_rows(_at(side, self.points), paired=self.paired) if side else (),
             pager=None,
             lids=(self._lid(field, self.koikoi), self._lid(field, self.stop)),
             marker=(field.x0 + self.marker[0], field.y0 + self.marker[1]),
@@ -203,7 +207,12 @@ def _corners(boxes: tuple[Box, ...]) -> tuple[float, float, float, float]:
     return boxes[0].x0, boxes[0].y0, boxes[-1].x1, boxes[-1].y1
 
 
-def _rows(box: Box) -> tuple[Box, ...]:
-    """Three lines, one below the other."""
+def _rows(box: Box, *, paired: bool) -> tuple[Box, ...]:
+    """For three figures: one below the other, or the first above the other two."""
+    if paired:
+        x, y = box.centre
+        apart = _BETWEEN_FIGURES / 2
+        lower = Box(box.x0, y, x - apart, box.y1), Box(x + apart, y, box.x1, box.y1)
+        return Box(box.x0, box.y0, box.x1, y), *lower
     high = box.height / 3
     return tuple(Box(box.x0, box.y0 + high * row, box.x1, box.y0 + high * (row + 1)) for row in range(3))

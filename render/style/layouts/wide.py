@@ -12,7 +12,7 @@ from render.style import wood
 from render.style.items import Box
 from render.style.layout import OWN, Badge, LargeDisplay, Layout, Row, SeatLayout, Sides, Spot
 from render.style.layouts import stage
-from render.style.layouts.others import NARROW_LINE, ONE_LINE, Kinds, Top, drawn_places
+from render.style.layouts.others import NARROW_LINE, ONE_LINE, TWO_LINES, Kinds, Top, drawn_places
 from render.style.layouts.stage import STAGE, arrangement, large_lid
 from render.style.wood import Slabs
 
@@ -22,11 +22,11 @@ _TOP = Top(
     captured=Box(8, 8, 1372, 128),
     seats=Box(8, 131, 1372, 195),
     gap=6,
-    points=Box(13, 5, 87, 115),
+    points=Box(13, 11, 121, 109),
     kinds=(
         (1000, Kinds(ONE_LINE, 0.96, 34, 6, 14)),
         (600, Kinds(NARROW_LINE, 0.96, 28, 4, 8)),
-        (0, Kinds(NARROW_LINE, 0.96, 18, 4, 4, step=1.5)),
+        (0, Kinds(TWO_LINES, 0.5, 22, 4, 4, step=1.5)),
     ),
     above=6,
     name=Box(12, 8, 190, 56),
@@ -37,13 +37,14 @@ _TOP = Top(
     hand_scale=0.5,
     grow=1.7,
     lid_grow=1.1,
+    paired=True,
 )
 TABLE_FRAME = Box(8, 200, 1372, 631)
 TABLE_FLOOR = Box(22, 214, 1070, 617)
 STACK_WELL = Box(34, 218, 162, 418)
 CAPTURED_STRIP = Box(8, 637, 1372, 749)
 HAND_RECESS = Box(8, 755, 1372, 992)
-LARGE_DISPLAY = Box(1083, 230, 1351, 404)
+LARGE_DISPLAY = Box(1080, 222, 1353, 406)
 LID_FRAME = Box(1075, 420, 1359, 613)
 OWN_DISPLAY = Box(22, 644, 234, 742)
 
@@ -72,15 +73,15 @@ def wide(sides: Sides) -> Layout:
         display=LargeDisplay(
             box=LARGE_DISPLAY,
             turn=0.0,
-            yaku=Box(x + 3, y + 4, x + width - 3, y + 170),
+            yaku=Box(x + 0.5, y + 3, x + width - 0.5, y + 181),
             lines=(
                 Box(x + 3, y + 4, x + width - 3, y + 54),
                 Box(x + 3, y + 56, x + width - 3, y + 112),
-                Box(x + 3, y + 114, x + width - 3, y + 170),
+                Box(x + 3, y + 114, x + width - 3, y + 180),
             ),
-            title=Box(x + 1, y + 4, x + width - 1, y + 106),
-            middle=Box(x + 0.5, y + 4, x + width - 0.5, y + 170),
-            button=Box(x + 15, y + 110, x + width - 15, y + 168),
+            title=Box(x + 1, y + 4, x + width - 1, y + 112),
+            middle=Box(x + 0.5, y + 4, x + width - 0.5, y + 180),
+            button=Box(x + 15, y + 116, x + width - 15, y + 176),
             grow=1.5,
             wraps=True,
             tells_turn=True,
