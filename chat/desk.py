@@ -41,7 +41,9 @@ from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
 from chat.views import Views
 from module.game.events import ChoiceOffered, Event
+from module.game.table import MOST_CARDS
 from module.game.view import View
+from module.rules.ruleset import Lightning
 
 REMEMBERED = 20_000
 """Message ids; the oldest are forgotten."""
@@ -79,6 +81,7 @@ class Desk:
         """Open it. Raises SentenceError for replaced sentences that cannot be used."""
         self._room = Room(options, traits)
         self._reading = ReadingOptions(options.module_id)
+        self._reading_wild = ReadingOptions(options.module_id, most_choices=MOST_CARDS)
         self._seen: OrderedDict[str, None] = OrderedDict()
         self._asked_by: dict[_Decision, User] = {}
         self._answered: set[_Decision] = set()
@@ -97,7 +100,8 @@ class Desk:
         ignored = self._ignored(message)
         if ignored is not None:
             return Reception(SILENCE, ignored=ignored)
-        reading = read(message.text, self._reading)
+        wild = views.shown.rules.lightning is Lightning.WILD
+        reading = read(message.text, self._reading_wild if wild else self._reading)
         if isinstance(reading, Silence):
             if self._room.traits[message.source].guides:
                 self._guide(message, now)
@@ -275,7 +279,7 @@ class Desk:
             room.replies.announce(text, Priority.RESULT, now)
 
     def _ask(self, offered: ChoiceOffered, view: View | None, asker: User | None, now: float) -> None:
-        """Ask who has played a card which of two it takes, if that is still open."""
+        """Ask who has played a card which one it takes, if that is still open."""
         if view is None or asker is None or offered.card is not view.pending:
             return
         if (view.seat, view.ply) not in self._answered:

@@ -15,7 +15,7 @@ from chat.reading.reading import Command
 from chat.replies.sentences import Line, Say
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.state import Phase
-from module.game.table import matches
+from module.game.table import candidates, is_choice
 from module.game.view import View
 from module.rules.cards import Card
 
@@ -46,6 +46,7 @@ class Question:
 Resolution = Actions | Refusal | Question
 
 _NOT_NOW = Refusal(Line(Say.NOT_NOW))
+_NO_SUCH_CHOICE = Refusal(Line(Say.NO_SUCH_CHOICE))
 
 
 def usable(when: When, view: View, *, turning: bool) -> bool:
@@ -82,7 +83,11 @@ def resolve(command: Command, view: View, language: str) -> Resolution:
 
 
 def question(month_card: Card, choices: tuple[Card, ...], language: str) -> Line:
-    """Which of two table cards to take."""
+    """Which of two table cards to take, or of more."""
+    if len(choices) > _TWO:
+        joint = "、" if language == "ja" else ", "
+        listed = (f"{number} {card_title(card, language)}" for number, card in enumerate(choices, 1))
+        return Line(Say.WHICH_OF_MANY, {"cards": joint.join(listed)})
     first, second = choices
     return Line(Say.WHICH, {
         "month": month_title(month_card.month, language),
@@ -113,7 +118,8 @@ def _take(command: Command, view: View, language: str) -> Resolution:
     if not usable(When.CHOOSING_TABLE_CARD, view, turning=False):
         return _NOT_NOW
     if command.card is None:
-        return Actions((TAKE[view.choices[(command.m or 1) - 1]],))
+        which = command.m or 1
+        return Actions((TAKE[view.choices[which - 1]],)) if which <= len(view.choices) else _NO_SUCH_CHOICE
     found = fitting(command.card, view.choices)
     return Actions((TAKE[found[0]],)) if len(found) == 1 else _no_single_card(found, language)
 
@@ -130,15 +136,19 @@ def _no_single_card(found: tuple[Card, ...], language: str) -> Refusal:
 
 def _play(card: Card, which: int | None, name: str | None, view: View, language: str) -> Resolution:
     """Play a hand card, and take at once what the command says, if a choice is asked for."""
-    choices = matches(view.table, card.month)
-    chosen = _chosen(choices, which, name) if len(choices) == _TWO else None
+    choices = candidates(view.table, card, view.rules.lightning)
+    if not is_choice(card, choices):
+        return Actions((PLAY[card],))
+    if which is not None and which > len(choices):
+        return _NO_SUCH_CHOICE
+    chosen = _chosen(choices, which, name)
     if card is not view.pending:
         return Actions((PLAY[card], TAKE[chosen]) if chosen else (PLAY[card],))
     return Actions((TAKE[chosen],)) if chosen else Question(question(card, choices, language))
 
 
 def _chosen(choices: tuple[Card, ...], which: int | None, name: str | None) -> Card | None:
-    """The one of two table cards that a chained command means, if it says so clearly."""
+    """The one table card that a chained command means, if it says so clearly."""
     if which is not None:
         return choices[which - 1]
     found = fitting(name, choices) if name else ()

@@ -34,12 +34,15 @@ class ReadingOptions:
     """How to read.
 
     `module_id`: the number or word before the module's commands, as shown on its card stack; `bare_numbers`:
-    whether a number without the prefix plays a hand card (only sensible while a vote is open).
+    whether a number without the prefix plays a hand card (only sensible while a vote is open);
+    `most_choices`: of how many table cards one may have to be chosen, more than two where the rules have a
+    wild card.
     """
 
     module_id: str = "1"
     prefix: str = "!"
     bare_numbers: bool = False
+    most_choices: int = 2
     plain_id: str = field(init=False)
     """The ID in the form of a normalised text."""
 
@@ -140,9 +143,11 @@ def read(text: str, options: ReadingOptions = DEFAULT) -> Reading:
     if not body:
         return SILENCE
     first, _, rest = body.partition(" ")
+    most = options.most_choices
     if rest and first == options.plain_id:
-        return _understand(rest, options.plain_id) or Rejection(addressed=True)
-    return _understand(body, None) or (Rejection(addressed=True) if body == options.plain_id else SILENCE)
+        return _understand(rest, options.plain_id, most) or Rejection(addressed=True)
+    found = _understand(body, None, most)
+    return found or (Rejection(addressed=True) if body == options.plain_id else SILENCE)
 
 
 def asks_to_close(text: str) -> bool:
@@ -154,24 +159,24 @@ def asks_to_close(text: str) -> bool:
     return normalise(text).removeprefix(DEFAULT.prefix) in _CLOSING
 
 
-def _understand(body: str, module_id: str | None) -> Command | Rejection | None:
+def _understand(body: str, module_id: str | None, most: int) -> Command | Rejection | None:
     """A command without its prefix and ID; a Rejection where only its arguments are wrong; else None."""
     exact = _EXACT.get(hiragana(body))
     if exact is not None:
         return Command(exact.name, id=module_id)
     match = _PLAY_NUMBER.fullmatch(body)
     if match is not None:
-        return _play(match[1], match[2], None, module_id)
+        return _play(match[1], _which(match[2], most), None, module_id)
     match = _TAKE_NUMBER.fullmatch(body)
     if match is not None:
-        which = _which(match[1])
+        which = _which(match[1], most)
         addressed = module_id is not None
         return Command(Name.TAKE, m=which, id=module_id) if which else Rejection(addressed, Name.TAKE)
     word, _, rest = body.partition(" ")
     facts = _WITH_ARGUMENTS.get(hiragana(word))
     if facts is None:
-        return _by_name(body, module_id)
-    command = _with_arguments(facts, rest, module_id)
+        return _by_name(body, module_id, most)
+    command = _with_arguments(facts, rest, module_id, most)
     if command is None and (module_id is not None or word == facts.name.value):
         return Rejection(module_id is not None, facts.name)
     return command
@@ -181,20 +186,23 @@ def _number(digits: str) -> int:
     return int(digits) if len(digits) <= _DIGITS_OF_MOST else MOST
 
 
-def _which(digits: str) -> int | None:
-    """One of two table cards, or None."""
-    return int(digits) if digits in {"1", "2"} else None
+def _which(digits: str | None, most: int) -> int | None:
+    """One of so many table cards, 0 for a number that none of them has; None: no number."""
+    if digits is None:
+        return None
+    which = _number(digits) if not digits.startswith("0") else 0
+    return which if which <= most else 0
 
 
-def _play(number: str, which: str | None, card: str | None, module_id: str | None) -> Command | Rejection:
+def _play(number: str, m: int | None, card: str | None, module_id: str | None) -> Command | Rejection:
     """A hand card by its number, and perhaps the table card that it takes."""
-    n, m = _number(number), _which(which) if which else None
-    if not n or (which and not m):
+    n = _number(number)
+    if not n or m == 0:
         return Rejection(module_id is not None, Name.SELECT)
     return Command(Name.SELECT, n=n, m=m, card=card, id=module_id)
 
 
-def _by_name(body: str, module_id: str | None) -> Command | Rejection | None:
+def _by_name(body: str, module_id: str | None, most: int) -> Command | Rejection | None:
     """A hand or table card by its name: `moon`, `moon t1`, `3 moon`, `3 take moon`; None if it is none."""
     if bits_called(body):
         return Command(Name.SELECT, card=body, id=module_id)
@@ -203,18 +211,20 @@ def _by_name(body: str, module_id: str | None) -> Command | Rejection | None:
         return _play(match[1], None, match[2], module_id) if bits_called(match[2]) else None
     match = _NAME_AND_NUMBER.fullmatch(body)
     if match is not None and bits_called(match[1]):
-        which = _which(match[2])
-        if which is None:
+        which = _which(match[2], most)
+        if not which:
             return Rejection(module_id is not None, Name.SELECT)
         return Command(Name.SELECT, m=which, card=match[1], id=module_id)
     return None
 
 
-def _with_arguments(facts: CommandFacts, rest: str, module_id: str | None) -> Command | Rejection | None:
+def _with_arguments(
+    facts: CommandFacts, rest: str, module_id: str | None, most: int
+) -> Command | Rejection | None:
     """The command with the arguments that its table entry asks for; None if they are others."""
     match facts.name:
         case Name.SELECT:
-            return _by_name(rest, module_id)
+            return _by_name(rest, module_id, most)
         case Name.TAKE | Name.TAKE_CLAIM:
             return Command(Name.TAKE, card=rest, id=module_id) if bits_called(rest) else None
         case Name.VIEW:

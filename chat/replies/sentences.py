@@ -37,6 +37,8 @@ class Say(Enum):
     NO_SUCH_CARD = "no_such_card"
     SEVERAL_CARDS = "several_cards"
     WHICH = "which"
+    WHICH_OF_MANY = "which_of_many"
+    NO_SUCH_CHOICE = "no_such_choice"
     GAME_PAUSED = "game_paused"
     RESULT_STAYS = "result_stays"
     CLAIMED = "claimed"
@@ -133,6 +135,11 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
         "Which card of {month}: {first} (!{id} take 1) or {second} (!{id} take 2)?",
         "{month}のどちらの札を取りますか: {first} (!{id} take 1)、{second} (!{id} take 2)?",
     ),
+    Say.WHICH_OF_MANY: (
+        "Which card do you take, !{id} take N? {cards}",
+        "どの札を取りますか (!{id} take N)? {cards}",
+    ),
+    Say.NO_SUCH_CHOICE: ("There are not so many cards to choose from!", "選べる札はそんなにありません!"),
     Say.GAME_PAUSED: ("The game is paused.", "ゲームは一時停止中です"),
     Say.RESULT_STAYS: (
         "You can begin a new game {seconds} s after the result: !{id} newgame.",

@@ -33,6 +33,7 @@ _UNDONE: dict[What, _Words] = {
     Say.NOT_NOW: ("not now", "今はできません"),
     Say.TOO_FEW_CARDS: ("no such card in the hand", "その札は手札にありません"),
     Say.NO_SUCH_CARD: ("no such card in the hand", "その札は手札にありません"),
+    Say.NO_SUCH_CHOICE: ("no such card to choose", "その札は選べません"),
     Say.SEVERAL_CARDS: ("which card?", "どの札ですか"),
     Say.GAME_PAUSED: ("the game is paused", "一時停止中です"),
     Say.RESULT_STAYS: ("too early for a new game", "新しいゲームにはまだ早いです"),

@@ -19,6 +19,8 @@ Table = tuple[Card | None, ...]
 COLUMNS = 5
 ROWS = 2
 MAIN_PLACES = COLUMNS * ROWS
+MOST_CARDS = 18
+"""That a table can have."""
 _WHOLE_MONTH_BUT_ONE = 3
 _PLAIN_LIGHTNING = Lightning.PLAIN
 
