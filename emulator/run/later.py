@@ -9,6 +9,7 @@ from chat.crowd.base import Mode
 from chat.desk import Desk
 from emulator.journal.lines import Game
 from emulator.settings import Settings
+from module.rules.presets import make_rules
 from render.style.texts import Language
 
 
@@ -33,8 +34,9 @@ def from_the_next_game_on(said: Collection[Said], settings: Settings, game: Game
     A session plays its next game by the rules, in the seats and against the bot of its plan anyhow.
     """
     play = settings.play
+    same_rules = game.record.rules == make_rules(play.rules)
     now = {
-        Said.RULES: game.record.rules, Said.BOT: game.bots, Said.SEATS: ",".join(game.seats),
+        Said.RULES: play.rules if same_rules else "", Said.BOT: game.bots, Said.SEATS: ",".join(game.seats),
         Said.WHO: desk.mode.value,
     }  # fmt: skip
     then = {
