@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from module.bot import BOTS
 from module.errors import KoiKoiError
 from module.game.state import Phase, State
-from module.rules.ruleset import Rules
+from module.rules.ruleset import FirstDealer, Rules
 
 PEOPLE = CHAT, KEYBOARD = "chat", "keyboard"
 WORDS = (*PEOPLE, *BOTS)
@@ -39,6 +39,10 @@ class Seating:
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
         return self.held_by(*PEOPLE)
+
+    def first_dealer(self, rules: Rules) -> int | None:
+        """Who deals first where the rules leave it to the human: of people the first; else as the rules say."""
+        return self.people[0] if rules.first_dealer is FirstDealer.HUMAN else None
 
     @property
     def of_chat(self) -> dict[int, int]:

@@ -111,7 +111,8 @@ def play_seated(rules: str, seats: str, seed: int, number: int = 1) -> Game:
     """The same by other rules, where people hold these seats; events are as the seat to play sees them."""
     house = make_bot("house")
     seating = make_seating(parse_seats(seats), make_rules(rules), "house")
-    state, opening = new_game(make_rules(rules), derive_seed(seed, "game", number))
+    dealer = seating.first_dealer(make_rules(rules))
+    state, opening = new_game(make_rules(rules), derive_seed(seed, "game", number), dealer)
     state, further = _bots_play(state, seating, house)
     steps: list[Step] = []
     while state.phase is not Phase.OVER:

@@ -58,6 +58,12 @@ WAYS = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("seats, dealer", [("chat,house", 0), ("house,chat", 1), ("house,keyboard", 1)])
+def test_the_human_deals_first_wherever_it_sits(seats: str, dealer: int) -> None:
+    hall = hall_of("module", seats)
+    assert next(events(hall.lines, "round_started"))["dealer"] == dealer
+
+
 @pytest.mark.parametrize("rules, seats", WAYS)
 def test_a_whole_game_by_chat(rules: str, seats: str) -> None:
     game = play_seated(rules, seats, 1)
@@ -292,7 +298,10 @@ class TestNextGame:
         told = from_the_next_game_on({Said.SEATS}, others, kept, hall.parts.desk)
         assert told.endswith("From the next game on: --seats house,house,chat,chat.")
         same = Settings(play=PlaySettings(rules="four", seats=CAPTAINS))
-        assert from_the_next_game_on({Said.SEATS}, same, kept, hall.parts.desk) == ""
+        assert from_the_next_game_on({Said.SEATS, Said.RULES}, same, kept, hall.parts.desk) == ""
+        three = Settings(play=PlaySettings(rules="three"))
+        told = from_the_next_game_on({Said.RULES}, three, kept, hall.parts.desk)
+        assert told.endswith("From the next game on: --rules three.")
 
 
 def end(hall: Hall) -> None:
