@@ -41,7 +41,7 @@ class Seating:
         return self.held_by(*PEOPLE)
 
     def first_dealer(self, rules: Rules) -> int | None:
-        """Who deals first where the rules leave it to the human: of people the first; else as the rules say."""
+        """Where the rules let the human deal first: the first seat of people; else None, as the rules say."""
         return self.people[0] if rules.first_dealer is FirstDealer.HUMAN else None
 
     @property
