@@ -292,7 +292,10 @@ class TestNextGame:
         told = from_the_next_game_on({Said.SEATS}, others, kept, hall.parts.desk)
         assert told.endswith("From the next game on: --seats house,house,chat,chat.")
         same = Settings(play=PlaySettings(rules="four", seats=CAPTAINS))
-        assert from_the_next_game_on({Said.SEATS}, same, kept, hall.parts.desk) == ""
+        assert from_the_next_game_on({Said.SEATS, Said.RULES}, same, kept, hall.parts.desk) == ""
+        three = Settings(play=PlaySettings(rules="three"))
+        told = from_the_next_game_on({Said.RULES}, three, kept, hall.parts.desk)
+        assert told.endswith("From the next game on: --rules three.")
 
 
 def end(hall: Hall) -> None:
