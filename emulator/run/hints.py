@@ -24,6 +24,7 @@ class _Means(Enum):
     PLAY = ("play a card", "手札を出す")
     NAME = ("by name", "名前でもよい")
     TAKE = ("take one of two", "二枚から取る")
+    TAKE_ANY = ("take one", "一枚取る")
     KOIKOI = ("go on for more", "続ける")
     STOP = ("stop and score", "上がる")
     NEW_GAME = ("new game", "新しいゲーム")
@@ -39,6 +40,13 @@ class _Means(Enum):
 _SHOWN_KEYS = frozenset({Press.KOIKOI, Press.STOP, Press.NEW_GAME, Press.PLAY_AGAINST_BOT, Press.HELP})
 
 
+_TWO = 2
+_NOW: dict[Words, _Means | Words] = {
+    Words.HELP_CHOOSE: _Means.TAKE_ANY,
+    Words.HELP_NEW_GAME: _Means.NEW_GAME,
+    Words.HELP_BOT: Words.PLAY_AGAINST_BOT,
+}
+"""What a key that works now does, where the list of all keys has to say when it works."""
 _JOIN = ("!join red/blue", "!参加 赤・青")
 _SOON = ("in {seconds} s", "あと{seconds}秒")
 _BY_ITSELF = ("next game in {seconds} s", "次のゲームまで{seconds}秒")
@@ -103,7 +111,8 @@ def _of_the_game(view: View, language: Language) -> Iterator[tuple[str, _Means]]
             if name:
                 yield f"!{name}", _Means.NAME
         case Phase.CHOOSE_FOR_HAND | Phase.CHOOSE_FOR_DRAWN if own:
-            yield "!t1 !t2", _Means.TAKE
+            last = len(view.choices)
+            yield ("!t1 !t2", _Means.TAKE) if last == _TWO else (f"!t1-!t{last}", _Means.TAKE_ANY)
         case Phase.KOIKOI if own:
             yield Words.TYPE_KOIKOI.text(language), _Means.KOIKOI
             yield Words.TYPE_STOP.text(language), _Means.STOP
@@ -131,7 +140,7 @@ def hints_by_keys(board: Board) -> tuple[Hint, ...]:
     """The keys that decide something now, where nobody chats."""
     language = board.options.language
     return tuple(
-        Hint(label_now(binding, board), binding.help.text(language))
+        Hint(label_now(binding, board), language.of(_NOW.get(binding.help, binding.help).value))
         for binding in BINDINGS
         if any(_decides(intent_of_key(key, board), binding, board) for key in binding.keys)
     )

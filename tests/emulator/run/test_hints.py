@@ -109,4 +109,17 @@ def test_without_a_chat_keys_are_told(position: str, labels: list[str]) -> None:
 
 
 def test_while_searching_the_bot_is_offered() -> None:
+    assert hints_by_keys(Board())[0] == ("B", "Play against bot")
     assert [hint.command for hint in hints_by_keys(Board())] == ["B", "H"]
+
+
+def test_what_a_key_does_now_is_told_without_when_it_works() -> None:
+    assert hints_by_keys(board_of(OVER))[0] == ("N", "new game")
+    assert hints_by_keys(board_of(CHOOSE_FOR_HAND))[1] == ("1 2", "take one")
+
+
+def test_where_lightning_may_take_anything_all_numbers_are_told() -> None:
+    wild = (
+        "rules: module:lightning=wild; phase: choose_for_hand; pending: 11p; hand 0: 11p 1b; table: 1p 2q 3p"
+    )
+    assert first(wild)[0] == "!t1-!t3"
