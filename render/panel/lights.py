@@ -33,7 +33,10 @@ class Lights:
 
     def glow(self, seats: Iterable[int], now: float) -> float:
         """How bright the cards of the yaku are lit that these seats, a team, have, 0 to 1."""
-        return max(max(self._lids.at(seat, now), self._glows.at(seat, now)) for seat in seats)
+        brightest = 0.0
+        for seat in seats:  # asked for each seat at every frame
+            brightest = max(brightest, self._lids.at(seat, now), self._glows.at(seat, now))
+        return brightest
 
     def celebrated(self, now: float) -> float | None:
         """For how many seconds a win has been celebrated; None when there is nothing to celebrate."""

@@ -267,7 +267,10 @@ def _columns(theme: Theme, rows: Sequence[Row], width: float) -> _Columns:
 
 def _maker(row: Row) -> int:
     """Who has made it; the own seat while nobody has."""
-    return next((seat for seat, points in enumerate(row.made) if points), OWN)
+    for seat, points in enumerate(row.made):
+        if points:
+            return seat
+    return OWN
 
 
 def _points(row: Row) -> str:
