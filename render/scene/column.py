@@ -73,9 +73,10 @@ def column(board: Board) -> Iterator[Item]:
         )
         room = Box(area.x0, y, area.x1, bottom - least)
         over = board.shown.stage is Stage.GAME_OVER and board.shown.results
-        part = _results(board, room) if over else _yaku(board, rules, room)
-        yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
-        y += part.height + GAP
+        rows = _results(board, room) if over else _yaku(board, rules, room)
+        if rows is not None:
+            yield from rows.draw(Box(area.x0, y, area.x1, y + rows.height))
+            y += rows.height + GAP
     if has_ticker(board):
         yield from ticker(board, Box(area.x0, y, area.x1, bottom))
 
@@ -228,7 +229,8 @@ class _Columns(NamedTuple):
         return self.end - self.points - 2 * PADDING
 
 
-def _yaku(board: Board, rules: Rules, box: Box) -> _Part:
+def _yaku(board: Board, rules: Rules, box: Box) -> _Part | None:
+    """As many as there is room for; without room for one, no heading either."""
     theme = board.options.theme
     rows = _in_reach(board, rules)
     if has_ticker(board):
@@ -242,6 +244,8 @@ def _yaku(board: Board, rules: Rules, box: Box) -> _Part:
         if room < 0:
             break
         entries.append(entry)
+    if not entries:
+        return None
 
     def draw(where: Box) -> Iterator[Item]:
         yield from titled(theme, where, Words.IN_REACH.text(board.options.language))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -14,8 +15,9 @@ from render.scene.scene import scene
 from render.style.items import Box, Face, TextItem
 from render.style.layout import around
 from render.style.metrics import FIGURE_DOTS, text_width
+from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
-from tests.render.seats import FOUR_LATE, SITUATIONS, THREE_DEALT, named_board
+from tests.render.seats import FOUR_LATE, SITUATIONS, THREE_DEALT, boards_of_more, named_board
 
 APART = 0.15
 """Between two figures, in the height of a letter's em: less, and two of them look like one."""
@@ -70,3 +72,13 @@ def test_yaku_are_as_large_as_their_words_allow() -> None:
     assert display_items(board)[0].text == "Boar, deer,"
     large = {item.size for item in display_items(board) if item.text == "Animals"}
     assert large == {board.pixel * 16 * 2}
+
+
+def test_a_heading_in_the_column_has_something_below_it() -> None:
+    for theme, language in product(THEMES, Language):
+        options = Options(layout="stage", theme=load_theme(theme), language=language)
+        for name, board in boards_of_more(options):
+            items = [item for item in scene(board) if isinstance(item, TextItem)]
+            heading = Words.IN_REACH.text(language)
+            for number, item in enumerate(items):
+                assert item.text != heading or re.fullmatch(r"\d+\+?", items[number + 1].text), (theme, name)
