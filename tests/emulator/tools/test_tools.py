@@ -22,7 +22,7 @@ from module.errors import KoiKoiError
 from module.game.events import event_to_text
 from module.game.record import replay
 from tests.emulator.games import line_of, play_out
-from tests.emulator.kit import KoikoiHere, json_lines
+from tests.emulator.kit import Koikoi, KoikoiHere, json_lines
 from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
 from tests.module.golden import FOLDER, read, render
 from tests.module.helpers import team_rules
@@ -334,14 +334,14 @@ FIGURES = (
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="draws through EGL")
-def test_bench_measures_everything(koikoi_here: KoikoiHere) -> None:
-    figures = json.loads(koikoi_here.run("bench", "--json"))
+def test_bench_measures_everything(koikoi: Koikoi) -> None:
+    figures = json.loads(koikoi.run("bench", "--json"))
     assert set(FIGURES) <= set(figures)
     assert all(isinstance(figures[name], int | float) and figures[name] >= 0 for name in FIGURES)
     # Far below what is asked for, because other things run beside a test.
     assert figures["engine_rounds_per_s"] > 500
     assert figures["reading_messages_per_s"] > 20_000
-    table = koikoi_here.run("bench")
+    table = koikoi.run("bench")
     assert [line.split()[0] for line in table.splitlines()] == list(figures)
 
 
