@@ -91,16 +91,11 @@ Choice = Whole | OneOf | Sides
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that a rule system decides.
-
-    `about` names it in a few words. `says`: the sentence about a number, with `{}` for it; what the values of
-    another option mean stands beside them.
-    """
+    """One thing that a rule system decides; `about` names it in a few words."""
 
     key: str
     about: str
     choice: Choice
-    says: str = ""
 
     def value(self, text: str) -> Value:
         """The value that a text names. Raises InvalidRules, with what is allowed."""
@@ -121,26 +116,25 @@ class Option:
                 return str(value)
 
     def sentence(self, value: Value) -> str:
-        """What a value means, for a player."""
+        """What a value means, for a player: of words their sentence, of anything else the value itself."""
         match self.choice, value:
             case OneOf(words), Enum():
                 return words[value]
             case _:
-                return self.says.format(self.text(value))
+                return self.text(value)
 
 
-_CARDS = "{} cards each."
 _YAKU_POINTS, _FURTHER_POINTS = "yaku", "further"
 """What the keys of a yaku's points end with."""
 
 OPTIONS: dict[str, Option] = {
     option.key: option
     for option in (
-        Option("teams", "sides", Sides(), "The sides of the seats, in the order of play: {}."),
-        Option("rounds", "rounds of a game", Whole(1, 99), "{} rounds."),
-        Option("hand_size", "cards dealt to each hand", Whole(1, 20), "{} cards in each hand."),
-        Option("table_size", "cards dealt to the table", Whole(1, MAX_TABLE), "{} cards on the table."),
-        Option("start", "points at the start", Whole(0, 999), "Everybody starts with {} points."),
+        Option("teams", "sides", Sides()),
+        Option("rounds", "rounds of a game", Whole(1, 99)),
+        Option("hand_size", "cards dealt to each hand", Whole(1, 20)),
+        Option("table_size", "cards dealt to the table", Whole(1, MAX_TABLE)),
+        Option("start", "points at the start", Whole(0, 999)),
         Option("end", "end of the game", OneOf({
             GameEnd.ROUNDS: "Most points after the last round win.",
             GameEnd.ZERO:
@@ -173,7 +167,7 @@ OPTIONS: dict[str, Option] = {
             Lucky.VOID: "A lucky table makes the round void; the next seat deals.",
             Lucky.PLAY: "A lucky table is played like any other.",
         })),
-        Option("lucky_points", "points of a lucky hand", Whole(0, 99), "A lucky hand is worth {} points."),
+        Option("lucky_points", "points of a lucky hand", Whole(0, 99)),
         Option("calls", "how often koi-koi may be called", OneOf({
             Calls.ANY: "Koi-koi may be called any number of times.",
             Calls.ONCE:
@@ -190,8 +184,8 @@ OPTIONS: dict[str, Option] = {
             KoiKoiPays.NOTHING: "Many points are doubled; koi-koi does not change the points.",
             KoiKoiPays.ADDS: "Every own koi-koi adds a point, up to a limit; more of them multiply instead.",
         })),
-        Option("double_from", "points that are doubled", Whole(1, 99), "{} points and more are doubled."),
-        Option("most_added", "calls that add a point", Whole(1, 24), "Up to {} calls add a point each."),
+        Option("double_from", "points that are doubled", Whole(1, 99)),
+        Option("most_added", "calls that add a point", Whole(1, 24)),
         Option("base", "what the multiplier begins with", OneOf({
             Base.ONE: "The multiplier begins at 1.",
             Base.BRIGHTS:
@@ -208,17 +202,14 @@ OPTIONS: dict[str, Option] = {
             Nobody.DEALER: "If nobody stops, the dealer is paid.",
             Nobody.OTHERS: "If nobody stops, everybody but the dealer is paid.",
         })),
-        Option("nobody_points", "points when nobody stopped", Whole(0, 99), "If nobody stops: {} points."),
+        Option("nobody_points", "points when nobody stopped", Whole(0, 99)),
         Option("viewing", "moon and cherry viewing", OneOf({
             Viewing.ON: "Moon viewing and cherry viewing count.",
             Viewing.OFF: "Moon viewing and cherry viewing do not count.",
             Viewing.RAIN:
                 "Moon viewing and cherry viewing count unless you have captured a card of November (rain).",
         })),
-        Option(
-            "viewing_called", "points of a viewing after an own koi-koi, 0: the same", Whole(0, 99),
-            "After an own koi-koi a viewing is worth {} points.",
-        ),
+        Option("viewing_called", "points of a viewing after an own koi-koi, 0: the same", Whole(0, 99)),
         Option("cup", "the sake cup", OneOf({
             Cup.ONE: "The sake cup counts as an animal and as a plain.",
             Cup.TWO: "The sake cup counts as an animal and as two plains.",
@@ -287,20 +278,21 @@ def _table(values: Mapping[str, Value]) -> Iterator[YakuPoints]:
             yield YakuPoints(yaku, points, further)
 
 
+def value_of(rules: Rules, key: str) -> Value:
+    """The value of an option."""
+    if of_yaku(key):
+        name, _, ending = key.rpartition("_")
+        entry = next((entry for entry in rules.yaku if entry.yaku is Yaku(name)), None)
+        if entry is None:
+            return 0
+        return entry.points if ending == _YAKU_POINTS else entry.each_further
+    found: Value = getattr(rules.counting if key in _OF_COUNTING else rules, key)
+    return found
+
+
 def values_of(rules: Rules) -> dict[str, Value]:
     """The value of every option, from which `rules_of` makes the same rules."""
-    by_yaku = {entry.yaku: entry for entry in rules.counting.table}
-
-    def value(key: str) -> Value:
-        name, _, ending = key.rpartition("_")
-        if ending == _YAKU_POINTS:
-            return by_yaku[Yaku(name)].points if Yaku(name) in by_yaku else 0
-        if ending == _FURTHER_POINTS:
-            return by_yaku[Yaku(name)].each_further if Yaku(name) in by_yaku else 0
-        found: Value = getattr(rules.counting if key in _OF_COUNTING else rules, key)
-        return found
-
-    return {key: value(key) for key in OPTIONS}
+    return {key: value_of(rules, key) for key in OPTIONS}
 
 
 def _check(values: Mapping[str, Value]) -> None:

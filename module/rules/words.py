@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from module.rules.cards import DECK
-from module.rules.options import OPTIONS, values_of
+from module.rules.options import OPTIONS, value_of
 from module.rules.ruleset import (
     Base,
     KoiKoiPays,
@@ -48,7 +48,7 @@ def chapters(rules: Rules) -> Iterator[Chapter]:
 
 def says(rules: Rules, key: str) -> str:
     """What the rules have for an option, in a sentence."""
-    return OPTIONS[key].sentence(values_of(rules)[key])
+    return OPTIONS[key].sentence(value_of(rules, key))
 
 
 def points(number: int) -> str:
@@ -121,11 +121,15 @@ def _points(rules: Rules) -> Iterator[str]:
 _TWO = 2
 
 
+def _from_whom(rules: Rules) -> str:
+    """Who pays for what one side gets without winning the round, as the end of a sentence."""
+    if rules.payment is WhoPays.WINNER_ADDS:
+        return ""
+    return " from the other" if rules.team_count == _TWO else " from each other side"
+
+
 def _nobody(rules: Rules) -> str:
-    worth = points(rules.nobody_points)
-    source = "" if rules.payment is WhoPays.WINNER_ADDS else " from each other side"
-    if source and rules.team_count == _TWO:
-        source = " from the other"
+    worth, source = points(rules.nobody_points), _from_whom(rules)
     if not rules.nobody_points:
         return "If nobody stops, nobody gets points."
     match rules.nobody:
@@ -155,11 +159,8 @@ def _fate(rules: Rules, lucky: Lucky) -> str:
         case Lucky.NEVER:
             return " is never dealt."
         case Lucky.PAY:
-            source = "" if rules.payment is WhoPays.WINNER_ADDS else " from each other side"
-            if source and rules.team_count == _TWO:
-                source = " from the other"
             return (
-                f" gets {points(rules.lucky_points)}{source} at once, and the round is over; "
+                f" gets {points(rules.lucky_points)}{_from_whom(rules)} at once, and the round is over; "
                 "if different sides hold one, nobody gets any."
             )
         case Lucky.AGAIN:

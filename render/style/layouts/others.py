@@ -49,6 +49,17 @@ _BETWEEN_FIGURES = 12.0
 """At least so much is between figures that stand side by side."""
 
 
+_OWN_HAND = {3: 7, 4: 5}
+"""For how many own cards there is room side by side, by the number of seats."""
+
+
+def own_hand(seats: int, step: float, middle: Point, scale: float = 1.0) -> Row:
+    """The own hand of three or four, about the middle of its row; `step` from one card to the next."""
+    x, y = middle
+    room = _OWN_HAND[seats]
+    return Row((x - step * (room - 1) / 2, y), (step, 0), room, scale=scale)
+
+
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """How cards of all kinds lie side by side: each kind behind its symbol, and below that their number.

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from render.style import wood
 from render.style.items import Box
-from render.style.layout import OWN, Layout, Row, SeatLayout, Sides
+from render.style.layout import OWN, Layout, SeatLayout, Sides
 from render.style.layouts import labelled, module
 from render.style.layouts.labelled import LABELLED
 from render.style.layouts.module import MODULE
-from render.style.layouts.others import ONE_LINE, TWO_LINES, Kinds, Top, drawn_places
+from render.style.layouts.others import ONE_LINE, TWO_LINES, Kinds, Top, drawn_places, own_hand
 from render.style.wood import Slabs
 
 _TOP = Top(
@@ -36,7 +36,6 @@ _BESIDE_MARKER = Box(878, 386, 932, 582)
 """Where the large display says whose turn it is: the own turn marker is on it, too."""
 _HAND_STEPS = {3: 131.0, 4: 150.0}
 """From one own card to the next, by the number of seats: fewer cards lie further apart."""
-_HAND_ROOM = {3: 7, 4: 5}
 
 
 def square(sides: Sides, *, labels: bool = False) -> Layout:
@@ -54,9 +53,8 @@ def square(sides: Sides, *, labels: bool = False) -> Layout:
 
 
 def _own(seat: SeatLayout, seats: int) -> SeatLayout:
-    step, room = _HAND_STEPS[seats], _HAND_ROOM[seats]
-    first = module.SIZE / 2 - step * (room - 1) / 2
-    return replace(seat, hand=Row((first, seat.hand.first[1]), (step, 0), room), bands=(module.HAND_RECESS,))
+    hand = own_hand(seats, _HAND_STEPS[seats], (module.SIZE / 2, seat.hand.first[1]))
+    return replace(seat, hand=hand, bands=(module.HAND_RECESS,))
 
 
 def _wood(sides: Sides, seats: tuple[SeatLayout, ...], floors: tuple[Box, ...]) -> Slabs:

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from render.style import wood
 from render.style.items import Box
-from render.style.layout import OWN, Badge, LargeDisplay, Layout, Row, SeatLayout, Sides, Spot
+from render.style.layout import OWN, Badge, LargeDisplay, Layout, SeatLayout, Sides, Spot
 from render.style.layouts import stage
-from render.style.layouts.others import NARROW_LINE, ONE_LINE, TWO_LINES, Kinds, Top, drawn_places
+from render.style.layouts.others import NARROW_LINE, ONE_LINE, TWO_LINES, Kinds, Top, drawn_places, own_hand
 from render.style.layouts.stage import STAGE, arrangement, large_lid
 from render.style.wood import Slabs
 
@@ -52,7 +52,6 @@ _ROWS = (316.0, 515.0)
 _HAND_Y = 858.0
 _HAND_STEPS = {3: 182.0, 4: 225.0}
 """From one own card to the next, by the number of seats: fewer cards lie further apart."""
-_HAND_ROOM = {3: 7, 4: 5}
 _MIDDLE = (HAND_RECESS.x0 + HAND_RECESS.x1) / 2
 
 _TABLES = tuple(arrangement(places, _ROWS, SCALE) for places in stage.TABLES)
@@ -93,10 +92,9 @@ def wide(sides: Sides) -> Layout:
 
 
 def _own(seats: int) -> SeatLayout:
-    step, room = _HAND_STEPS[seats], _HAND_ROOM[seats]
     return replace(
         stage.OWN_SEAT,
-        hand=Row((_MIDDLE - step * (room - 1) / 2, _HAND_Y), (step, 0), room, scale=SCALE),
+        hand=own_hand(seats, _HAND_STEPS[seats], (_MIDDLE, _HAND_Y), SCALE),
         trays=stage.KINDS.trays(Box(292, CAPTURED_STRIP.y0, 1372, CAPTURED_STRIP.y1)),
         name=Box(25, 646, 231, 691),
         points=stage.points(699, 740),
