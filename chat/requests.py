@@ -5,18 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chat.message import User
+from chat.ranks.origin import Vote
 from module.game.actions import Action
 from module.rules.cards import Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Apply this action to a seat's decision `ply`; if that is no longer the one, it came too late."""
+    """Apply this action to a seat's decision `ply`; if that is no longer the one, it came too late.
+
+    `by` None: a vote has decided, and these were its `votes`.
+    """
 
     action: Action
     seat: int
     ply: int
-    by: User
+    by: User | None
+    votes: tuple[Vote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Nobody of chat decides: let the house bot play a seat's decision `ply`, without calling koi-koi."""
+
+    seat: int
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +99,4 @@ class Audit:
     by: User
 
 
-Request = Do | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Audit
+Request = Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Audit

@@ -19,6 +19,7 @@ class Mode(Enum):
 
     CLAIM = "claim"
     ANARCHY = "anarchy"
+    VOTE = "vote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,39 @@ class Ruling(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Ballot:
+    """How a vote on a decision stands.
+
+    `counts`: the votes for each action that has any, the leader first (of equal ones who got there first);
+    `voters`: how many have voted; `seconds`: how long the window is, `seconds_left`: of it, None while the
+    clock is held; `decided`: what has won, shown for a moment before it is done; `empty`: so many windows
+    before this one had no votes.
+    """
+
+    seat: int
+    ply: int
+    counts: tuple[tuple[Action, int], ...]
+    voters: int
+    seconds: float
+    seconds_left: float | None
+    decided: Action | None = None
+    empty: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ModeBallot:
+    """How a vote on the way to play stands: the votes for each way, the leader first."""
+
+    counts: tuple[tuple[Mode, int], ...]
+    seconds_left: float
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """What the panel shows of the crowd.
 
-    `seconds_left`: until the player loses the seat; None while that clock is held.
+    `seconds_left`: until the player loses the seat; None while that clock is held. `ballot`: the vote on the
+    next action, while one runs.
     """
 
     mode: Mode
@@ -68,6 +98,7 @@ class Snapshot:
     queue: tuple[User, ...] = ()
     challenger: User | None = None
     seconds_left: float | None = None
+    ballot: Ballot | None = None
 
     @property
     def people(self) -> tuple[User, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from chat.message import User
+from chat.ranks.origin import Vote
 from chat.views import Views
 from emulator.journal.lines import Game
 from emulator.run.keeping import Keeping
@@ -14,7 +15,7 @@ from emulator.run.parts import Plan
 from emulator.seats import Seating, fitting_seating, named_seating
 from module.bot import make_bot
 from module.bot.base import Bot
-from module.game.actions import Action
+from module.game.actions import KOIKOI, STOP, Action
 from module.game.engine import Events, apply, legal_actions, new_game
 from module.game.events import GameEnded
 from module.game.record import Record
@@ -24,17 +25,23 @@ from module.rules.presets import make_rules
 from module.rules.seeds import derive_seed
 
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
+STAND_IN = "house"
+"""The bot that plays for a chat in which nobody does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An action that somebody wants played for a seat, at its decision `ply`; `user`: who of chat."""
+    """An action that somebody wants played for a seat, at its decision `ply`.
+
+    `user`: who of chat wants it, or else `votes`: with what votes chat has decided.
+    """
 
     seat: int
     ply: int
     action: Action
     by: str
     user: User | None = None
+    votes: tuple[Vote, ...] = ()
 
 
 class Playing:
@@ -126,6 +133,15 @@ class Playing:
         """Keep an action until it can be played; in a flood of chat, the first ones count."""
         if len(self._waiting) < WAITING_MOST or wish.by == "keyboard":
             self._waiting.append(wish)
+
+    def stand_in(self, seat: int, ply: int) -> None:
+        """Let the house bot play where nobody of chat decides; it calls no koi-koi that others pay for."""
+        state = self.state
+        if state is None or seat != state.turn or ply != known_ply(state, seat):
+            return
+        chance = Random(derive_seed(state.seed, "stand-in", seat, state.ply))
+        action = make_bot(STAND_IN).choose(view_of(state, seat), chance)
+        self.wait(Wish(seat, ply, STOP if action == KOIKOI else action, "bot"))
 
     def drop_waiting(self) -> None:
         """Forget the actions that wait."""

@@ -23,6 +23,7 @@ from chat.requests import (
     SetBot,
     SetRules,
     Show,
+    StandIn,
 )
 from emulator.journal.lines import Contents
 from emulator.run.keeping import Keeping
@@ -185,8 +186,10 @@ class Session:
         playing = self._playing
         for request in requests:
             match request:
-                case Do(action=action, seat=seat, ply=ply, by=user):
-                    playing.wait(Wish(seat, ply, action, "chat", user))
+                case Do(action=action, seat=seat, ply=ply, by=user, votes=votes):
+                    playing.wait(Wish(seat, ply, action, "chat", user, votes))
+                case StandIn(seat=seat, ply=ply):
+                    playing.stand_in(seat, ply)
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():

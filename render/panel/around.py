@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import NamedTuple
 
+from module.rules.cards import Card
 from render.panel.notices import Notices
+
+
+class Lid(Enum):
+    """A lidded button."""
+
+    KOIKOI = "koikoi"
+    STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +31,25 @@ class Crowd:
     challenger: str = ""
     seconds_left: int | None = None
     claims: bool = True
+
+
+class Ballot(NamedTuple):
+    """How chat's vote on the own seat's next move stands.
+
+    `cards`: the votes for each hand card, or for each table card while one is to be chosen; `koikoi`, `stop`:
+    for the lidded buttons. `leader`: what leads, None while there are no votes; `voters`: how many people
+    have voted; `seconds`: how long the window is; `seconds_left`: of it, None while the clock stands;
+    `decided`: the leader has won, which is shown for a moment before it is played.
+    """
+
+    cards: Mapping[Card, int]
+    koikoi: int
+    stop: int
+    leader: Card | Lid | None
+    voters: int
+    seconds: float
+    seconds_left: float | None
+    decided: bool = False
 
 
 class Hint(NamedTuple):

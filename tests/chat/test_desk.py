@@ -87,6 +87,7 @@ class TestPlaying:
         assert reception.reading == Command(Name.SELECT, n=4, id="1")
         (request,) = reception.requests
         assert isinstance(request, Do)
+        assert request.by is not None
         assert (request.action, request.ply, request.by.login) == (PLAY[card_by_code("3p")], 0, "alice")
 
     def test_two_matches_ask_a_question(self) -> None:
@@ -116,7 +117,10 @@ class TestPlaying:
         evening.say("!1 select 1")
         evening.say("!1 select 4")
         assert evening.state.pending is None
-        assert evening.asked[-1].by.login == "alice"
+        last = evening.asked[-1]
+        assert isinstance(last, Do)
+        assert last.by is not None
+        assert last.by.login == "alice"
 
     def test_play_and_choose_in_one_go_asks_nothing(self) -> None:
         evening = Evening(position(CHOICE))

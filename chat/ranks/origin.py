@@ -1,0 +1,51 @@
+"""Where an action came from: whose command it was, or whose votes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from module.game.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody of chat: the identity, and the login at that time."""
+
+    user_id: str
+    login: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Somebody's last vote on a decision."""
+
+    viewer: Viewer
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A vote as it was cast: for a seat's decision `ply`."""
+
+    seat: int
+    ply: int
+    vote: Vote
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an action came from.
+
+    `by`: "keyboard", "chat" or "bot"; `viewer`: whose command it was; `votes`: those of the decision, if a
+    vote has made it. Neither: nobody knows any more, or whoever it was does not want to be remembered.
+    """
+
+    by: str
+    viewer: Viewer | None = None
+    votes: tuple[Vote, ...] = ()
+
+    def brought(self, action: Action) -> tuple[Viewer, ...]:
+        """Those to whom the action belongs: who commanded it, or everybody who voted for it."""
+        if self.viewer is not None:
+            return (self.viewer,)
+        return tuple(vote.viewer for vote in self.votes if vote.action == action)
