@@ -13,11 +13,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import ceil
-from typing import assert_never
 
-from chat.crowd.base import Mode, Play, Ruling, Snapshot
+from chat.crowd.base import Mode, ModeBallot, Snapshot
 from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
+from chat.moves import Moves
+from chat.ranks.origin import Cast
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
 from chat.reading.normalise import clean_display_name, clean_login
@@ -36,13 +37,12 @@ from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Deed, Unsaid
-from chat.requests import Cycle, Do, NewGame, Request, Show
-from chat.resolve import Actions, Question, Refusal, question, resolve, usable
+from chat.requests import Cycle, NewGame, Request, Show
+from chat.resolve import usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
 from chat.views import Views
-from module.game.events import ChoiceOffered, Event
+from module.game.events import Event
 from module.game.table import MOST_CARDS
-from module.game.view import View
 from module.rules.ruleset import Lightning
 
 REMEMBERED = 20_000
@@ -50,9 +50,9 @@ REMEMBERED = 20_000
 _ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
 """The commands of the module itself: where somebody holds the seat, they are the player's."""
 
+_TWO = 2
+
 Requests = tuple[Request, ...]
-_Decision = tuple[int, int]
-"""A seat, and its count of the game's actions."""
 
 
 class Ignored(Enum):
@@ -80,12 +80,15 @@ class Desk:
     def __init__(self, options: DeskOptions, traits: Mapping[str, Traits]) -> None:
         """Open it. Raises SentenceError for replaced sentences that cannot be used."""
         self._room = Room(options, traits)
-        self._reading = ReadingOptions(options.module_id)
-        self._reading_wild = ReadingOptions(options.module_id, most_choices=MOST_CARDS)
+        self._moves = Moves(self._room)
+        self._readings = {
+            (wild, bare): ReadingOptions(
+                options.module_id, bare_numbers=bare, most_choices=MOST_CARDS if wild else _TWO
+            )
+            for wild in (False, True)
+            for bare in (False, True)
+        }
         self._seen: OrderedDict[str, None] = OrderedDict()
-        self._asked_by: dict[_Decision, User] = {}
-        self._answered: set[_Decision] = set()
-        self._changed_at = float("-inf")
         self.paused = False
         """Whether the game is held; the session sets it."""
         self.turning = False
@@ -101,7 +104,7 @@ class Desk:
         if ignored is not None:
             return Reception(SILENCE, ignored=ignored)
         wild = views.shown.rules.lightning is Lightning.WILD
-        reading = read(message.text, self._reading_wild if wild else self._reading)
+        reading = read(message.text, self._readings[wild, self._moves.bare_numbers])
         if isinstance(reading, Silence):
             if self._room.traits[message.source].guides:
                 self._guide(message, now)
@@ -143,7 +146,7 @@ class Desk:
         self._room.note(user, Say.INVALID)
         facts = FACTS[rejection.name] if rejection.name else None
         of_staff = facts is not None and facts.level > Level.VIEWER and user.level >= facts.level
-        if not (rejection.addressed or of_staff or self._hears_all(user)):
+        if not (rejection.addressed or of_staff or self._room.hears_all(user)):
             return
         line = Line(Say.INVALID)
         if facts is not None and facts.offered:
@@ -166,6 +169,8 @@ class Desk:
             return self._new_game(command, user, now)
         room = self._room
         team = room.team_of(user)
+        if command.bare and not self._moves.votes(team, views):
+            return ()  # of a team that does not vote now: just a number
         lids = usable(When.LIDS_OPEN, views.of(team), turning=False)
         if command.name is Name.STOP and command.id is None and not lids and not room.guides(user):
             return ()  # the word stands for the button alone
@@ -183,11 +188,11 @@ class Desk:
             return ()
         decides = command.name in GAME or command.name is Name.NEWGAME
         if self.paused and decides:
-            return self._refuse(command, Line(Say.GAME_PAUSED), user, now)
+            return self._moves.refuse(command, Line(Say.GAME_PAUSED), user, now)
         if command.name in GAME and crowd is not None:
-            return self._play(command, user, view, now)
+            return self._moves.play(command, user, view, now)
         if not usable(FACTS[command.name].when, view, turning=self.turning):
-            return self._refuse(command, Line(Say.NOT_NOW), user, now)
+            return self._moves.refuse(command, Line(Say.NOT_NOW), user, now)
         if command.kind is None:
             room.note(user, Unsaid.CYCLED)
             return (Cycle(user),)
@@ -199,92 +204,51 @@ class Desk:
         interval = self._room.options.interval
         plays = self._room.holds_seat(user) or user.level >= Level.MODERATOR
         if self.paused:
-            return self._refuse(command, Line(Say.GAME_PAUSED), user, now)
+            return self._moves.refuse(command, Line(Say.GAME_PAUSED), user, now)
         if self.result_shown is None:
-            return self._refuse(command, Line(Say.NOT_NOW), user, now)
+            return self._moves.refuse(command, Line(Say.NOT_NOW), user, now)
         if interval.left(self.result_shown, plays=plays):
             line = Line(Say.RESULT_STAYS, {"seconds": ceil(interval.wait(plays=plays))})
-            return self._refuse(command, line, user, now)
+            return self._moves.refuse(command, line, user, now)
         self._room.note(user, Unsaid.BEGAN_GAME)
         return (NewGame(user),)
-
-    def _play(self, command: Command, user: User, view: View, now: float) -> Requests:
-        match resolve(command, view, self._room.language):
-            case Refusal(line):
-                return self._refuse(command, line, user, now)
-            case Question(line):
-                self._room.answer(user, line, Priority.RESULT, now)
-                return ()
-            case Actions(actions):
-                return self._submit(Play(user, actions, view.ply), view, now)
-            case never:
-                assert_never(never)
-
-    def _submit(self, play: Play, view: View, now: float) -> Requests:
-        user = play.by
-        late = self._room.traits[user.source].delayed and now < self._changed_at + self._room.stream_delay
-        match self._room.crowds[view.team].submit(play, stale=late):
-            case Ruling.STALE:
-                self._room.note(user, Unsaid.EARLY)
-            case Ruling.HOLD:
-                pass
-            case Ruling.ACT:
-                return self._do(play, view.seat)
-        return ()
-
-    def _refuse(self, command: Command, line: Line, user: User, now: float) -> Requests:
-        """Answer what was addressed to the module and what the player writes; the rest is on the ticker."""
-        self._room.note(user, line.say, line.values)
-        if command.id is not None or self._hears_all(user):
-            self._room.answer(user, line, Priority.ERROR, now)
-        return ()
-
-    def _hears_all(self, user: User) -> bool:
-        """Whether somebody is told of everything that does not work, short forms too."""
-        return self._room.holds_seat(user) or self._room.guides(user)
-
-    def _do(self, play: Play, seat: int) -> Requests:
-        """The actions of a play, each for its decision; who is asked if one of them leads to a choice."""
-        requests = tuple(Do(action, seat, ply, play.by) for ply, action in enumerate(play.actions, play.ply))
-        for request in requests:
-            self._asked_by.setdefault((seat, request.ply), play.by)  # of several the first is done
-        self._answered = {(seat, request.ply) for request in requests[1:]}
-        return requests
 
     def tick(self, views: Views, now: float) -> Requests:
         """Let time pass. Called after every change, and whenever `next_due` is reached."""
         if self._room.sync is not None and now >= self._room.sync.since + SYNC_LIFE:
             self._room.sync = None
-        requests: list[Request] = []
+        requests = self._moves.tick(views, now, paused=self.paused)
+        self._room.close_mode_votes(now)
+        return requests
+
+    def newly_cast(self) -> tuple[Cast, ...]:
+        """The votes since the last call, as they were cast; to be written down before anything is done."""
+        cast, self._room.cast = tuple(self._room.cast), []
+        return cast + tuple(each for crowd in self._room.crowds.values() for each in crowd.newly_cast())
+
+    def recall_votes(self, casts: Iterable[Cast], views: Views) -> None:
+        """Count votes that were cast before a restart, on the decisions that are still to be made."""
+        casts = tuple(casts)
         for team, crowd in self._room.crowds.items():
             view = views.of(team)
-            outcome = crowd.tick(view, now, paused=self.paused)
-            self._room.give(outcome.answers, now, team)
-            requests += [request for play in outcome.plays for request in self._do(play, view.seat)]
-        return tuple(requests)
+            crowd.recall(cast for cast in casts if (cast.seat, cast.ply) == (view.seat, view.ply))
 
     def happened(self, events: Iterable[Event], views: Views, now: float) -> None:
         """Hear what actions, or a new game, led to; the views are those after them."""
         events = tuple(events)
-        self._changed_at = now
-        askers = {view.seat: self._asked_by.get((view.seat, view.ply - 1)) for view in views.own.values()}
-        due = {(view.seat, view.ply) for view in views.own.values()}
-        self._asked_by = {key: user for key, user in self._asked_by.items() if key in due}
-        for event in events:
-            if isinstance(event, ChoiceOffered):
-                self._ask(event, views.of_seat(event.seat), askers.get(event.seat), now)
+        self._moves.happened(events, views, now)
         room = self._room
         for told in announcements(events, views, room.language, self.names):
-            text = room.titled(room.sentences.text(told.line), told.team)
-            room.replies.announce(text, Priority.RESULT, now)
+            room.announce(told.line, Priority.RESULT, now, told.team)
 
-    def _ask(self, offered: ChoiceOffered, view: View | None, asker: User | None, now: float) -> None:
-        """Ask who has played a card which one it takes, if that is still open."""
-        if view is None or asker is None or offered.card is not view.pending:
-            return
-        if (view.seat, view.ply) not in self._answered:
-            line = question(offered.card, offered.choices, self._room.language)
-            self._room.answer(asker, line, Priority.RESULT, now)
+    @property
+    def shown(self) -> bool:
+        """Whether the panel has come to show the table as it lies; the session sets it."""
+        return self._moves.shown
+
+    @shown.setter
+    def shown(self, shown: bool) -> None:
+        self._moves.shown = shown
 
     def play_for(self, teams: Iterable[int]) -> None:
         """From now on chat plays for these teams."""
@@ -294,9 +258,8 @@ class Desk:
         """A new game is dealt: it may be played in another way."""
         mode = self._room.next_mode
         if mode is not None:
-            self._room.play_as(mode)
-            line = Line(Say.MODE_SET, {"mode": mode.value})
-            self._room.replies.announce(self._room.sentences.text(line), Priority.MODERATION, now)
+            self._room.play_as(mode, now)
+            self._room.announce(Line(Say.MODE_SET, {"mode": mode.value}), Priority.MODERATION, now)
 
     def allow(self, source: str, allowance: int) -> None:
         """From now on so many messages in 30 s may be said in a source, as Twitch counts."""
@@ -317,6 +280,7 @@ class Desk:
     def next_due(self) -> float | None:
         """When `tick` or `outgoing` has something to do again by time alone."""
         dues = [crowd.next_due() for crowd in self._room.crowds.values()]
+        dues += [vote.next_due() for vote in self._room.mode_votes.values()]
         dues.append(self._room.replies.next_due())
         return min((due for due in dues if due is not None), default=None)
 
@@ -372,6 +336,11 @@ class Desk:
         """What the panel shows of a team's crowd; of a side that is not chat's, only the way to play."""
         crowd = self._room.crowds.get(team)
         return Snapshot(self._room.mode) if crowd is None else crowd.snapshot(now)
+
+    def mode_ballot(self, now: float, team: int = 0) -> ModeBallot | None:
+        """How a team's vote on the way to play stands, if one runs."""
+        vote = self._room.mode_votes.get(team)
+        return None if vote is None else vote.ballot(now)
 
     def to_json(self, now: float) -> dict[str, object]:
         """What has to survive a restart: the way to play, the seats, the lines, the teams, the bans."""

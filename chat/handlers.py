@@ -14,6 +14,7 @@ from chat.reading.teams import TEAM_WORDS, team_called
 from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
+from chat.replies.ticker import Unsaid
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
 from chat.views import Views
@@ -231,13 +232,29 @@ def _cancel(asked: Asked) -> Requests:
 
 @_does(Name.MODE)
 def _mode(asked: Asked) -> Requests:
-    try:
-        mode = Mode(asked.command.choice)
-    except ValueError:
-        asked.confirm(Say.MODE_UNKNOWN, modes=", ".join(mode.value for mode in Mode))
-        return ()
-    asked.room.play_as(mode)
+    mode = Mode(asked.command.choice)
+    asked.room.play_as(mode, asked.now)
     asked.confirm(Say.MODE_SET, mode=mode.value)
+    return ()
+
+
+@_does(Name.VOTE)
+def _vote(asked: Asked) -> Requests:
+    """A vote for the way to play: of the writer's team, where there are several."""
+    room, user, mode = asked.room, asked.user, Mode(asked.command.choice)
+    team = room.team_of(user)
+    if not room.options.mode_votes or not room.crowds:
+        room.deny(user, Line(Say.NO_MODE_VOTES), asked.now)
+        return ()
+    if team is None:
+        team = join_smaller(user, room, asked.views, asked.now)
+    line = room.mode_votes[team].cast(user.user_id, mode, room.crowds[team].mode, asked.now)
+    if line is None or line.say is Say.MODE_VOTE_OPENS:
+        room.note(user, Unsaid.VOTED_MODE, {"mode": mode.value})
+    if line is not None and line.say is Say.MODE_VOTE_OPENS:
+        room.announce(line, Priority.VOTE, asked.now, team)
+    elif line is not None:
+        room.deny(user, line, asked.now, team)
     return ()
 
 

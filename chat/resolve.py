@@ -6,14 +6,14 @@ cards of which one may be chosen; two that fit equally well are both named in th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from chat.reading.commands import Name, When
 from chat.reading.names import card_title, fitting, month_title
 from chat.reading.reading import Command
 from chat.replies.sentences import Line, Say
-from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from module.game.table import candidates, is_choice
 from module.game.view import View
@@ -95,7 +95,22 @@ def question(month_card: Card, choices: tuple[Card, ...], language: str) -> Line
     })  # fmt: skip
 
 
+def action_title(action: Action, language: str) -> str:
+    """What an action is called: by its card, or by its button."""
+    match action:
+        case PlayCard(card=card) | TakeCard(card=card):
+            return card_title(card, language)
+        case KoiKoi():
+            return "こいこい" if language == "ja" else "koi-koi"
+        case Stop():
+            return "勝負" if language == "ja" else "stop"
+        case _:
+            assert_never(action)
+
+
 def _select(command: Command, view: View, language: str) -> Resolution:
+    if command.bare and view.choices:
+        return _take(replace(command, m=command.n, n=None), view, language)
     can_select = usable(When.CHOOSING_HAND_CARD, view, turning=False)
     if command.n is not None:
         if not can_select:

@@ -6,26 +6,33 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import assert_never
 
 from chat.crowd.anarchy import Anarchy
 from chat.crowd.base import Answer, Crowd, Mode
 from chat.crowd.claim import Claim
 from chat.crowd.members import Members
+from chat.crowd.mode_vote import ModeVote
 from chat.crowd.moderation import Bans
 from chat.crowd.users import seconds_from_json
+from chat.crowd.vote import Voting
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
+from chat.ranks.origin import Cast
 from chat.reading.teams import team_title
 from chat.replies.limits import ALLOWANCE
 from chat.replies.replies import Priority, Replies
-from chat.replies.sentences import Line, Say, Sentences
+from chat.replies.sentences import Line, Say
 from chat.replies.ticker import MOST_DEEDS, Deed, Unsaid, What
+from chat.replies.wording import Sentences
 from module.errors import InvalidRecord
 from module.rules.presets import HouseRules
 
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""
 MOST_STAFF = 1000
+_KEEP_VOTES = 1.0
+"""Seconds between two times that the votes on the way to play are kept."""
 DENIAL_PAUSE = 60.0
 """Seconds in which nobody is denied something twice."""
 SYNC_LIFE = 60.0
@@ -38,7 +45,9 @@ class DeskOptions:
 
     `stream_delay` (seconds): a play that comes sooner after a change of the table, from a source whose
     viewers see it late, was typed for the old one. `claim_seconds`: how much of the own turn the player may
-    use. `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
+    use. `vote_seconds`: how long a vote is open, if the stream's delay does not ask for more; `bare_numbers`:
+    a number alone is a vote while one is open; `mode_votes`: viewers may vote for the way to play.
+    `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
     Twitch allows. `levels`: levels by user id that win over the source's. `house_rules`: the
     streamer's own, for `!rules`. `seed`: for the numbers of `sync`.
     """
@@ -49,6 +58,9 @@ class DeskOptions:
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     stream_delay: float = 2.0
     claim_seconds: float = 45.0
+    vote_seconds: float = 12.0
+    bare_numbers: bool = True
+    mode_votes: bool = True
     interval: Interval = NOBODY_WAITS
     allowance: int = ALLOWANCE
     levels: Mapping[str, Level] = field(default_factory=dict)
@@ -80,15 +92,20 @@ class Room:
         self.deeds: deque[Deed] = deque(maxlen=MOST_DEEDS)
         self.bans = Bans()
         self.mode = options.mode
-        """How the crowds play."""
+        """How the crowds play, if they have not voted for another way."""
         self.crowds: dict[int, Crowd] = {0: self.make_crowd(options.mode)}
         """By team, in the teams' order."""
+        self.mode_votes: dict[int, ModeVote] = {team: ModeVote() for team in self.crowds}
+        """The votes on the way to play, by team."""
         self.members = Members()
         self.next_mode: Mode | None = None
         """How the crowd plays from the next game on; None: as it does now."""
+        self.cast: list[Cast] = []
+        """Votes of crowds that no longer play."""
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0
+        self._votes_kept = float("-inf")
         self._seats = self._seated(0.0)
         self._rng = Random(options.seed)
         self._denied: OrderedDict[str, float] = OrderedDict()
@@ -101,14 +118,31 @@ class Room:
 
     def make_crowd(self, mode: Mode) -> Crowd:
         """A crowd that plays in this way, with nobody in it yet."""
-        return Claim(self.options.claim_seconds) if mode is Mode.CLAIM else Anarchy()
+        match mode:
+            case Mode.CLAIM:
+                return Claim(self.options.claim_seconds)
+            case Mode.ANARCHY:
+                return Anarchy()
+            case Mode.VOTE:
+                return Voting(self.options.vote_seconds, lambda: self.stream_delay)
+            case _:
+                assert_never(mode)
 
-    def play_as(self, mode: Mode) -> None:
-        """From now on the crowds play in this way."""
-        self.next_mode = None
-        if self.mode is not mode:
-            self.mode = mode
-            self.crowds = {team: self.make_crowd(mode) for team in self.crowds}
+    def play_as(self, mode: Mode, now: float) -> None:
+        """From now on all crowds play in this way; no vote on that runs any more."""
+        self.next_mode, self.mode = None, mode
+        for team in self.crowds:
+            self.mode_votes[team].close(now)
+            self.let_play(team, mode)
+
+    def let_play(self, team: int, mode: Mode) -> None:
+        """From now on a team's crowd plays in this way."""
+        crowd = self.crowds[team]
+        if crowd.mode is not mode:
+            crowd.clear()
+            self.cast += crowd.newly_cast()
+            self.crowds[team] = self.make_crowd(mode)
+            self.mode = mode if not self.in_teams else self.mode
             self.revision += 1
 
     # The teams that chat plays for.
@@ -118,10 +152,12 @@ class Room:
         teams = sorted(teams)
         if teams == [*self.crowds]:
             return
-        if len(self.crowds) == 1 and len(teams) == 1:
-            self.crowds = dict(zip(teams, self.crowds.values(), strict=True))  # at another seat
+        if len(self.crowds) == 1 and len(teams) == 1:  # at another seat
+            self.crowds = dict(zip(teams, self.crowds.values(), strict=True))
+            self.mode_votes = dict(zip(teams, self.mode_votes.values(), strict=True))
         else:
             self.crowds = {team: self.crowds.get(team) or self.make_crowd(self.mode) for team in teams}
+            self.mode_votes = {team: self.mode_votes.get(team) or ModeVote() for team in teams}
         if self.in_teams:
             for team, crowd in self.crowds.items():
                 for user in crowd.snapshot(0.0).people:
@@ -172,6 +208,10 @@ class Room:
         if user.source in self.traits:
             self.replies.answer(user, text, priority, now)
 
+    def announce(self, line: Line, priority: Priority, now: float, team: int | None = None) -> None:
+        """Tell everybody something, of this team where there are several."""
+        self.replies.announce(self.titled(self.sentences.text(line), team), priority, now)
+
     def note(self, user: User, what: What, values: Mapping[str, str | int] | None = None) -> None:
         """Keep for the panel's ticker what somebody did, or what came of it."""
         team = self.team_of(user) if self.in_teams else None
@@ -199,6 +239,10 @@ class Room:
         """Whether somebody is a team's player."""
         holders = (crowd.holder() for crowd in self.crowds.values())
         return any(holder is not None and holder.user_id == user.user_id for holder in holders)
+
+    def hears_all(self, user: User) -> bool:
+        """Whether somebody is told of everything that does not work, short forms too."""
+        return self.holds_seat(user) or self.guides(user)
 
     def guides(self, user: User) -> bool:
         """Whether somebody is told what to type whatever was typed: who sits at the program itself."""
@@ -234,6 +278,22 @@ class Room:
         """Show a new number."""
         self.sync = Sync(f"{self._rng.randrange(10_000):04}", now)
 
+    # The votes on the way to play.
+
+    def close_mode_votes(self, now: float) -> None:
+        """Do and tell what came of those that are over."""
+        for team, vote in self.mode_votes.items():
+            result = vote.tick(now)
+            if result is not None:
+                mode, line = result
+                if mode is not None:
+                    self.let_play(team, mode)
+                self.announce(line, Priority.VOTE, now, team)
+            # Of a stormy vote a second may be lost, but no frame.
+            if vote.changed and now >= self._votes_kept + _KEEP_VOTES:
+                vote.changed, self._votes_kept = False, now
+                self.revision += 1
+
     # What survives a restart.
 
     def to_json(self, now: float) -> dict[str, object]:
@@ -241,7 +301,11 @@ class Room:
         return {
             "now": round(now, 3),
             "mode": self.mode.value,
-            "crowds": {str(team): crowd.to_json(now) for team, crowd in self.crowds.items()},
+            "crowds": {
+                str(team): {"mode": crowd.mode.value, **crowd.to_json(now)}
+                for team, crowd in self.crowds.items()
+            },
+            "mode_votes": {str(team): vote.to_json(now) for team, vote in self.mode_votes.items()},
             "members": self.members.to_json(),
             "bans": self.bans.to_json(now),
             "quiet": self.replies.quiet,
@@ -250,27 +314,44 @@ class Room:
 
     def restore(self, data: Mapping[str, object], now: float) -> None:
         """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""
-        try:
-            mode = Mode(data.get("mode"))
-        except ValueError:
-            msg = f"the chat's state has no mode: {' or '.join(mode.value for mode in Mode)}"
-            raise InvalidRecord(msg) from None
+        mode = _mode_from_json(data.get("mode"))
         quiet = data.get("quiet")
         delay = seconds_from_json(data, "stream_delay")
         then = seconds_from_json(data, "now") or 0.0
         # An older state is that of a game in which chat had one seat.
         crowds = data.get("crowds", {str(team): data.get("crowd") for team in self.crowds})
-        if not isinstance(crowds, dict) or not isinstance(quiet, bool) or delay is None:
+        votes = data.get("mode_votes", {})
+        if (
+            not isinstance(crowds, dict)
+            or not isinstance(votes, dict)
+            or not isinstance(quiet, bool)
+            or delay is None
+        ):
             msg = "the chat's state needs crowds, quiet and stream_delay"
             raise InvalidRecord(msg)
-        restored = {team: self.make_crowd(mode) for team in self.crowds}
-        for team, crowd in restored.items():
-            state = crowds.get(str(team))
-            if not isinstance(state, dict):
-                msg = "the chat's state tells nothing of a team"
-                raise InvalidRecord(msg)
-            crowd.restore(state, now)
+        restored = {team: self._restored(crowds.get(str(team)), mode, now) for team in self.crowds}
+        mode_votes = {
+            team: ModeVote.from_json(state, now) if isinstance(state, dict) else ModeVote()
+            for team, state in ((team, votes.get(str(team))) for team in self.crowds)
+        }
         bans = Bans.from_json(data.get("bans"), then, now)
         self.members = Members.from_json(data.get("members", {}))
-        self.mode, self.crowds, self.bans = mode, restored, bans
+        self.mode, self.crowds, self.mode_votes, self.bans = mode, restored, mode_votes, bans
         self.replies.quiet, self.stream_delay = quiet, delay
+
+    def _restored(self, state: object, mode: Mode, now: float) -> Crowd:
+        """A crowd as it was; `mode`: how it played, where an older state does not say so."""
+        if not isinstance(state, dict):
+            msg = "the chat's state tells nothing of a team"
+            raise InvalidRecord(msg)
+        crowd = self.make_crowd(_mode_from_json(state.get("mode", mode.value)))
+        crowd.restore(state, now)
+        return crowd
+
+
+def _mode_from_json(word: object) -> Mode:
+    try:
+        return Mode(word)
+    except ValueError:
+        msg = f"the chat's state has no mode: {' or '.join(mode.value for mode in Mode)}"
+        raise InvalidRecord(msg) from None

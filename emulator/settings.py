@@ -118,8 +118,8 @@ class ChatSettings:
     id: str = setting("1", "The module's ID, shown on the card stack: !1 select 3.", MODULE_ID)
     who: str = setting(
         "claim",
-        "Who may act: claim (one viewer at a time) or anarchy (everybody).",
-        one_of("claim", "anarchy"),
+        "Who may act: claim (one viewer at a time), anarchy (everybody) or vote (what most want).",
+        one_of("claim", "anarchy", "vote"),
     )
     language: str = setting("en", "Language of the answers: en or ja.", LANGUAGE)
     stream_delay: float = setting(
@@ -127,6 +127,11 @@ class ChatSettings:
         "Seconds from the panel to the viewers' eyes: what comes sooner was typed too early.",
         number(0, 60),
     )
+    vote_seconds: float = setting(
+        12.0, "How long a vote is open; never shorter than the stream's delay and 6 s.", number(6, 300)
+    )
+    bare_numbers: bool = setting(True, "While a vote is open, 3 counts like !3.", SWITCH)  # noqa: FBT003
+    mode_votes: bool = setting(True, "Viewers may vote for the way to play: !vote claim.", SWITCH)  # noqa: FBT003
     claim_seconds: float = setting(45.0, "How long the claim holder may take for a turn.", number(5, 600))
     messages_per_30s: int = setting(
         0,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from chat.message import Level
-from chat.replies.sentences import check_overrides
+from chat.replies.wording import check_overrides
 from emulator.files import SMALL, read_whole
 from emulator.house_rules import BadHouseRule, house_rules, house_rules_lines
 from emulator.settings import Settings, SettingsError, check_of, sections, with_known_rules

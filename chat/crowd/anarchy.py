@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from chat.crowd.base import Answer, Mode, Outcome, Play, Ruling, Snapshot
 from chat.message import User
+from chat.ranks.origin import Cast
 from chat.reading.commands import Name
 from chat.replies.sentences import Line, Say
 from module.game.view import View
@@ -28,13 +29,20 @@ class Anarchy:
         """There is no seat to claim."""
         return (Answer(user, Line(Say.EVERYBODY_PLAYS)),)
 
-    def tick(self, view: View, now: float, *, paused: bool) -> Outcome:  # noqa: ARG002 - nothing comes due
+    def tick(self, view: View, now: float, *, paused: bool, shown: bool) -> Outcome:  # noqa: ARG002 - nothing comes due
         """Nothing waits."""
         return Outcome()
 
     def next_due(self) -> float | None:
         """Never."""
         return None
+
+    def newly_cast(self) -> tuple[Cast, ...]:
+        """Nobody votes."""
+        return ()
+
+    def recall(self, casts: Iterable[Cast]) -> None:
+        """Nobody has voted."""
 
     def leave(self, login: str) -> tuple[Answer, ...]:  # noqa: ARG002 - there is no place to leave
         """Nobody has a place."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from chat.message import User
+from chat.ranks.origin import Cast, Vote
 from chat.reading.commands import Name
 from chat.replies.sentences import Line
 from module.game.actions import Action
@@ -24,11 +25,16 @@ class Mode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What somebody wants done, on the table as it lay: the actions for the decision `ply` and after it."""
+    """What somebody wants done, on the table as it lay: the actions for a seat's decision `ply` and after it.
 
-    by: User
+    `by` None: a vote has decided, and these were its `votes`.
+    """
+
+    by: User | None
     actions: tuple[Action, ...]
     ply: int
+    seat: int
+    votes: tuple[Vote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What has come due: things to do and to say."""
+    """What has come due: things to do, and to say to somebody or to everybody.
+
+    `nobody`: no viewer decides, so that somebody else has to.
+    """
 
     plays: tuple[Play, ...] = ()
     answers: tuple[Answer, ...] = ()
+    told: tuple[Line, ...] = ()
+    nobody: bool = False
 
 
 class Ruling(Enum):
@@ -55,6 +66,8 @@ class Ruling(Enum):
     """Kept; `tick` gives back what comes of it."""
     STALE = "stale"
     """Typed for a table that had just changed: ignored."""
+    LATE = "late"
+    """The vote that it was meant for has been decided: ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +134,20 @@ class Crowd(Protocol):
     def procedure(self, name: Name, user: User, now: float) -> tuple[Answer, ...]:
         """One of the commands about the seat: claim, unclaim, take_claim, mine, canceltake, player."""
 
-    def tick(self, view: View, now: float, *, paused: bool) -> Outcome:
-        """Let time pass; called after every change and whenever `next_due` is reached."""
+    def tick(self, view: View, now: float, *, paused: bool, shown: bool) -> Outcome:
+        """Let time pass; called after every change and whenever `next_due` is reached.
+
+        `shown`: the panel shows the table as it lies, nothing is still moving there.
+        """
 
     def next_due(self) -> float | None:
         """When `tick` has something to do by itself; None: not by time alone."""
+
+    def newly_cast(self) -> tuple[Cast, ...]:
+        """The votes since the last call, as they were cast."""
+
+    def recall(self, casts: Iterable[Cast]) -> None:
+        """Count votes that were cast before a restart."""
 
     def leave(self, login: str) -> tuple[Answer, ...]:
         """Somebody may no longer take part."""

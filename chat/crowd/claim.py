@@ -7,12 +7,13 @@ or until too much time of the own turn has passed; then the one who asked, else 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from chat.crowd.base import Answer, Mode, Outcome, Play, Ruling, Snapshot
 from chat.crowd.countdown import Countdown
 from chat.crowd.users import seconds_from_json, user_from_json, user_to_json
 from chat.message import User
+from chat.ranks.origin import Cast
 from chat.reading.commands import Name
 from chat.replies.sentences import Line, Say
 from module.errors import InvalidRecord
@@ -149,7 +150,7 @@ class Claim:
         self._seat(follower)
         return (Answer(follower, Line(Say.SEAT_PASSED)),) if follower else ()
 
-    def tick(self, view: View, now: float, *, paused: bool) -> Outcome:
+    def tick(self, view: View, now: float, *, paused: bool, shown: bool) -> Outcome:  # noqa: ARG002 - time counts at once
         """Count the player's time, and that of who asked for the seat."""
         if self._holder is None:
             return Outcome()
@@ -171,6 +172,13 @@ class Claim:
         """When somebody loses the seat if nothing happens."""
         deadlines = [clock.deadline for clock in (self._turn, self._take) if clock.deadline is not None]
         return min(deadlines, default=None)
+
+    def newly_cast(self) -> tuple[Cast, ...]:
+        """Nobody votes."""
+        return ()
+
+    def recall(self, casts: Iterable[Cast]) -> None:
+        """Nobody has voted."""
 
     def leave(self, login: str) -> Answers:
         """Somebody may no longer take part."""

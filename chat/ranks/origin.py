@@ -25,11 +25,11 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """A vote as it was cast: for a seat's decision `ply`."""
+    """A vote as it was cast, for a seat's decision `ply`; None: all votes on it so far are void."""
 
     seat: int
     ply: int
-    vote: Vote
+    vote: Vote | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,8 +285,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     CommandFacts(
         name=Name.MODE, words=("mode",), usage="mode claim", args=(Arg.MODE,), required=1,
         level=Level.MODERATOR,
-        help="says who may play: claim (one viewer at a time) or anarchy (everybody)",
-        help_ja="遊び方を選ぶ: claim(一人ずつ)、anarchy(誰でも)",
+        help="says who may play: claim (one viewer at a time), anarchy (everybody) or vote (most votes)",
+        help_ja="遊び方を選ぶ: claim(一人ずつ)、anarchy(誰でも)、vote(多数決)",
         examples=(Example("!mode anarchy", (("mode", "anarchy"),)),),
     ),
     CommandFacts(
@@ -321,8 +321,9 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.VOTE, words=("vote",), usage="vote MODE", args=(Arg.MODE,), required=1,
-        help="votes for who may play", help_ja="遊び方に投票する",
-        examples=(Example("!vote claim", (("mode", "claim"),)),), offered=False,
+        help="votes for the way to play: claim, anarchy or vote; the first such vote opens a minute for all",
+        help_ja="遊び方に投票する: claim・anarchy・vote。最初の一票から1分間",
+        examples=(Example("!vote claim", (("mode", "claim"),)),),
     ),
     CommandFacts(
         name=Name.RANK, words=("rank",), usage="rank USER", args=(Arg.TARGET,), help="tells a viewer's rank",

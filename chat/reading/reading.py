@@ -63,7 +63,7 @@ class Command:
     `n`: hand card, from 1; `m`: which of two matching table cards, 1 or 2; `card`: a card's name as written,
     normalised: the card to play or take, beside `n` the one to take; `target`: the login of whoever is meant;
     `choice`: the mode, preset, code, ... that the command's last argument asks for; `id`: the module's ID
-    when the text was addressed to it.
+    when the text was addressed to it; `bare`: it was a number and nothing else.
     """
 
     name: Name
@@ -75,6 +75,7 @@ class Command:
     seconds: int | None = None
     choice: str | None = None
     id: str | None = None
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def read(text: str, options: ReadingOptions = DEFAULT) -> Reading:
     plain = normalise(text)
     if not plain.startswith(options.prefix):
         if options.bare_numbers and plain.isdecimal() and (number := _number(plain)):
-            return Command(Name.SELECT, n=number)
+            return Command(Name.SELECT, n=number, bare=True)
         return SILENCE
     body = plain[len(options.prefix) :].lstrip()
     if not body:

@@ -1,28 +1,16 @@
 """Every sentence that chat is told, in English and Japanese; the answer of a command stands in its own table.
 
-Settings may replace any of them; `check_overrides` says what is allowed. Names in braces are filled in. A
-name of a viewer comes as `@login`, never what somebody wrote.
-
->>> Sentences("en", {}, "1").text(Line(Say.TOO_FEW_CARDS))
-"You don't have that many cards in your hand!"
+Settings may replace any of them (`chat.replies.wording`). Names in braces are filled in. A name of a viewer
+comes as `@login`, never what somebody wrote.
 """
 
 from __future__ import annotations
 
-import string
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from chat.reading.commands import COMMANDS, Name
-from module.errors import KoiKoiError
-
-LANGUAGES = ("en", "ja")
-LONGEST_SENTENCE = 300
-
-
-class SentenceError(KoiKoiError):
-    """A replaced sentence that cannot be used; the message says what is allowed."""
 
 
 class Say(Enum):
@@ -48,6 +36,17 @@ class Say(Enum):
     SOMEBODY_PLAYS = "somebody_plays"
     ANYBODY_PLAYS = "anybody_plays"
     EVERYBODY_PLAYS = "everybody_plays"
+    EVERYBODY_VOTES = "everybody_votes"
+    VOTE_CARD = "vote_card"
+    VOTE_CHOICE = "vote_choice"
+    VOTE_KOIKOI = "vote_koikoi"
+    MODE_VOTE_OPENS = "mode_vote_opens"
+    MODE_VOTE_LATER = "mode_vote_later"
+    MODE_ALREADY = "mode_already"
+    MODE_VOTE_FEW = "mode_vote_few"
+    MODE_VOTE_SPLIT = "mode_vote_split"
+    MODE_VOTED = "mode_voted"
+    NO_MODE_VOTES = "no_mode_votes"
     UNCLAIMED = "unclaimed"
     LEFT_QUEUE = "left_queue"
     SEAT_PASSED = "seat_passed"
@@ -72,7 +71,6 @@ class Say(Enum):
     TIMED_OUT = "timed_out"
     PROTECTED = "protected"
     MODE_SET = "mode_set"
-    MODE_UNKNOWN = "mode_unknown"
     QUIET_ON = "quiet_on"
     QUIET_OFF = "quiet_off"
     PAUSED = "paused"
@@ -116,7 +114,7 @@ class Line:
 
 
 # English, Japanese.
-_TEXTS: dict[Sentence, tuple[str, str]] = {
+TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.NOT_NOW: ("You can't use this command now!", "今はそのコマンドを使えません!"),
     Say.TOO_FEW_CARDS: ("You don't have that many cards in your hand!", "手札はそんなにありません!"),
     Say.INVALID: ("that command is invalid", "そのコマンドは無効です"),
@@ -167,6 +165,47 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
         "今は誰でも遊べます。!{id} claim で自分の番にできます",
     ),
     Say.EVERYBODY_PLAYS: ("everybody plays now, nobody can claim.", "今は全員で遊んでいます。席は取れません"),
+    Say.EVERYBODY_VOTES: (
+        "everybody votes now, nobody can claim: !3 is a vote for the third card.",
+        "今は全員の投票で遊んでいます。席は取れません。例: !3 は3枚目に一票",
+    ),
+    Say.VOTE_CARD: (
+        "Vote! Which card do we play? !1 to !{last}, {seconds} s.",
+        "投票! どの札を出しますか? !1〜!{last}、{seconds}秒",
+    ),
+    Say.VOTE_CHOICE: (
+        "Vote! Which card do we take? !t1 to !t{last}, {seconds} s.",
+        "投票! どの札を取りますか? !t1〜!t{last}、{seconds}秒",
+    ),
+    Say.VOTE_KOIKOI: (
+        "Vote! Play on for more or take the points? !koi or !stop, {seconds} s.",
+        "投票! 続けますか、上がりますか? !こいこい か !勝負、{seconds}秒",
+    ),
+    Say.MODE_VOTE_OPENS: (
+        "A vote on the way to play, {seconds} s: !vote claim, anarchy or vote. The first one is for {mode}.",
+        "遊び方の投票、{seconds}秒: !vote claim、!vote anarchy、!vote vote。最初の一票: {mode}",
+    ),
+    Say.MODE_VOTE_LATER: (
+        "The next vote on the way to play can begin in {minutes} min.",
+        "次の遊び方の投票は{minutes}分後からです",
+    ),
+    Say.MODE_ALREADY: ("The way to play is {mode} already.", "遊び方はもう {mode} です"),
+    Say.MODE_VOTE_FEW: (
+        "Fewer than {quorum} have voted: the way to play stays.",
+        "投票が{quorum}人未満なので、遊び方はそのままです",
+    ),
+    Say.MODE_VOTE_SPLIT: (
+        "No way to play has a majority: it stays as it is.",
+        "過半数がないので、遊び方はそのままです",
+    ),
+    Say.MODE_VOTED: (
+        "{votes} of {voters} voted for {mode}: that is how we play now.",
+        "{voters}人中{votes}人が {mode} に投票。今からその遊び方です",
+    ),
+    Say.NO_MODE_VOTES: (
+        "The way to play is not voted on here.",
+        "ここでは遊び方の投票はできません",
+    ),
     Say.UNCLAIMED: ("you have given it back.", "席を返しました"),
     Say.LEFT_QUEUE: ("you have left the line.", "列から抜けました"),
     Say.SEAT_PASSED: (
@@ -212,7 +251,6 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     ),
     Say.PROTECTED: ("I always listen to {user}.", "{user}のコマンドは止められません"),
     Say.MODE_SET: ("The way to play is now: {mode}.", "遊び方: {mode}"),
-    Say.MODE_UNKNOWN: ("I don't know that way to play. Choose {modes}.", "その遊び方はありません: {modes}"),
     Say.QUIET_ON: ("I only answer moderators now.", "今からモデレーターにだけ返信します"),
     Say.QUIET_OFF: ("I answer everybody again.", "また全員に返信します"),
     Say.PAUSED: ("The game is paused. !resume goes on.", "ゲームを止めました。!resume で再開"),
@@ -276,91 +314,3 @@ _TEXTS: dict[Sentence, tuple[str, str]] = {
     ),
     **{facts.name: facts.answer for facts in COMMANDS if facts.answer},
 }  # fmt: skip
-
-_ALL: dict[str, dict[Sentence, str]] = {
-    language: {say: texts[number] for say, texts in _TEXTS.items()}
-    for number, language in enumerate(LANGUAGES)
-}
-SENTENCES: dict[str, Sentence] = {say.value: say for say in _ALL["en"]}
-"""All of them by their keys in the settings."""
-
-
-def placeholders(say: Sentence) -> tuple[str, ...]:
-    """The names in braces that a sentence may have."""
-    parsed = (name for _, name, _, _ in string.Formatter().parse(_ALL["en"][say]) if name)
-    return tuple(dict.fromkeys(parsed))
-
-
-def default_text(say: Sentence, language: str) -> str:
-    """The sentence as it comes with the program."""
-    return _ALL[language][say]
-
-
-def check_overrides(values: object) -> dict[str, dict[str, str]]:
-    """Replaced sentences by language and key, as the settings have them. Raises SentenceError."""
-    if not isinstance(values, dict):
-        msg = f"sentences are replaced by language: [sentences.{LANGUAGES[0]}] or [sentences.{LANGUAGES[1]}]"
-        raise SentenceError(msg)
-    checked: dict[str, dict[str, str]] = {}
-    for language, sentences in values.items():
-        if language not in LANGUAGES or not isinstance(sentences, dict):
-            msg = f"there are no sentences in {language!r}: choose {' or '.join(LANGUAGES)}"
-            raise SentenceError(msg)
-        checked[language] = {key: _checked(key, text) for key, text in sentences.items()}
-    return checked
-
-
-def _checked(key: object, text: object) -> str:
-    if not isinstance(key, str) or key not in SENTENCES:
-        msg = f"there is no sentence {key!r}: choose {', '.join(SENTENCES)}"
-        raise SentenceError(msg)
-    if (
-        not isinstance(text, str)
-        or not text.strip()
-        or not text.isprintable()
-        or len(text) > LONGEST_SENTENCE
-    ):
-        msg = f"the sentence {key!r} must be a text on one line, at most {LONGEST_SENTENCE} characters"
-        raise SentenceError(msg)
-    if text.lstrip()[0] in "/.":
-        msg = f"the sentence {key!r} must not begin with / or . (Twitch would take it for a command)"
-        raise SentenceError(msg)
-    allowed = placeholders(SENTENCES[key])
-    names = ", ".join(f"{{{name}}}" for name in allowed) or "none"
-    try:
-        parts = list(string.Formatter().parse(text))
-    except ValueError as error:
-        msg = f"the sentence {key!r} has a brace too many or too few ({error}); names in braces: {names}"
-        raise SentenceError(msg) from None
-    for _, name, form, conversion in parts:
-        if name is not None and (name not in allowed or form or conversion):
-            msg = f"the sentence {key!r} cannot fill in {{{name}}}; names in braces: {names}"
-            raise SentenceError(msg)
-    return text
-
-
-def sentences_text(language: str = "en") -> str:
-    """All sentences of a language as TOML, ready to be replaced in the settings."""
-    lines = [f"[sentences.{language}]"]
-    for key, say in SENTENCES.items():
-        quoted = default_text(say, language).replace("\\", "\\\\").replace('"', '\\"')
-        lines.append(f'{key} = "{quoted}"')
-    return "\n".join(lines) + "\n"
-
-
-class Sentences:
-    """The sentences of one language, some of them replaced."""
-
-    def __init__(self, language: str, overrides: Mapping[str, Mapping[str, str]], module_id: str) -> None:
-        """Take overrides by language; raises SentenceError for those that `check_overrides` refuses."""
-        if language not in LANGUAGES:
-            msg = f"there are no sentences in {language!r}: choose {' or '.join(LANGUAGES)}"
-            raise SentenceError(msg)
-        self.language = language
-        self.module_id = module_id
-        replaced = check_overrides({language: dict(overrides.get(language, {}))})[language]
-        self._texts = {say: replaced.get(say.value, text) for say, text in _ALL[language].items()}
-
-    def text(self, line: Line) -> str:
-        """The sentence with its names filled in."""
-        return self._texts[line.say].format(**{"id": self.module_id, **line.values})

@@ -17,6 +17,10 @@ class Unsaid(Enum):
 
     EARLY = "early"
     """It was typed for a table that had just changed."""
+    LATE = "late"
+    """It was typed for a vote that had just been decided."""
+    VOTED = "voted"
+    VOTED_MODE = "voted mode"
     NOT_THE_PLAYER = "not the player"
     """Somebody else holds the seat."""
     VIEWED = "viewed"

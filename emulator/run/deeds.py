@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
+from chat.ranks.origin import Vote
 from chat.reading.commands import Name
 from chat.reading.names import spoken_title, yaku_title
 from chat.reading.teams import team_title
 from chat.replies.sentences import Say
 from chat.replies.ticker import Deed, Unsaid, What
+from module.game.actions import Action
 from module.game.events import (
     CardPlayed,
     CardsCaptured,
@@ -39,6 +41,11 @@ _UNDONE: dict[What, _Words] = {
     Say.RESULT_STAYS: ("too early for a new game", "新しいゲームにはまだ早いです"),
     Say.INVALID: ("no such command", "そのコマンドはありません"),
     Unsaid.EARLY: ("too early, the table had changed", "早すぎました"),
+    Unsaid.LATE: ("too late, the vote was over", "投票は終わっていました"),
+    Say.MODE_VOTE_LATER: ("too early for a vote on the way to play", "遊び方の投票にはまだ早いです"),
+    Say.MODE_ALREADY: ("that is the way to play", "もうその遊び方です"),
+    Say.NO_MODE_VOTES: ("no votes on the way to play here", "遊び方の投票はありません"),
+    Say.EVERYBODY_VOTES: ("everybody votes, nobody can claim", "投票中は席を取れません"),
     Unsaid.NOT_THE_PLAYER: ("somebody else plays", "ほかの人の番です"),
     Say.EVERYBODY_PLAYS: ("everybody plays, nobody can claim", "全員で遊んでいて席は取れません"),
     Say.QUEUE_FULL: ("the line is full", "列は満員です"),
@@ -49,7 +56,6 @@ _UNDONE: dict[What, _Words] = {
     Say.NOT_ALLOWED: ("not allowed", "許可されていません"),
     Say.RULES_UNKNOWN: ("no such rules", "そのルールはありません"),
     Say.BOT_UNKNOWN: ("no such opponent", "その相手はいません"),
-    Say.MODE_UNKNOWN: ("no such way to play", "その遊び方はありません"),
     Say.SYNC_NONE: ("no such number", "その番号はありません"),
 }
 _ASKED: dict[What, _Words] = {
@@ -60,6 +66,7 @@ _ASKED: dict[What, _Words] = {
     Name.YAKU: ("asked about a yaku", "が役を確認"),
     Say.YAKU_LIST: ("asked for the yaku", "が役の一覧を確認"),
     Say.YAKU_NOT_HERE: ("asked about a yaku", "が役を確認"),
+    Unsaid.VOTED: ("votes for {vote}", "が{vote}に投票"),
     Unsaid.VIEWED: ("shows the {kinds}", "が{kinds}を見せました"),
     Unsaid.CYCLED: ("shows all that is captured", "が取札をすべて見せました"),
     Say.ALREADY_JOINED: ("asked for their team", "がチームを確認"),
@@ -74,6 +81,7 @@ _DONE: dict[What, _Words] = {
     Say.SEAT_PASSED: ("plays now", "の番です"),
     Say.UNCLAIMED: ("gave the seat back", "が席を返しました"),
     Say.TOO_SLOW: ("took too long", "は時間切れです"),
+    Unsaid.VOTED_MODE: ("votes for {mode}", "が{mode}に投票"),
     Unsaid.BEGAN_GAME: ("began a new game", "が新しいゲームを始めました"),
     Say.PAUSED: ("paused the game", "がゲームを止めました"),
     Say.RESUMED: ("let the game go on", "がゲームを再開しました"),
@@ -111,6 +119,12 @@ def deed_notice(deed: Deed, language: Language) -> Notice | None:
 def of_team(login: str, team: int | None, language: Language) -> str:
     """Somebody, and the team they play for where chat plays for several."""
     return login if team is None else f"{login} ({team_title(team, language.value)})"
+
+
+def votes_title(votes: Sequence[Vote], action: Action, language: Language) -> str:
+    """Those who have decided by a vote: how many wanted this, of how many."""
+    won = sum(vote.action is action for vote in votes)
+    return language.of((f"{won} of {len(votes)}", f"{len(votes)}人中{won}人"))
 
 
 def move_notice(login: str, events: Iterable[Event], seat: int, language: Language) -> Notice | None:

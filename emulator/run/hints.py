@@ -22,6 +22,7 @@ class _Means(Enum):
     """What a command does, in English and Japanese."""
 
     PLAY = ("play a card", "手札を出す")
+    VOTE = ("vote for a card", "札に投票")
     NAME = ("by name", "名前でもよい")
     TAKE = ("take one of two", "二枚から取る")
     TAKE_ANY = ("take one", "一枚取る")
@@ -66,7 +67,7 @@ def hints_by_chat(
     `pages`: one captured kind is shown at a time; `teams`: viewers play in several.
     """
     hints = [
-        Hint(command, language.of(means.value))
+        Hint(command, language.of((_Means.VOTE if crowd.votes and means is _Means.PLAY else means).value))
         for command, means in _commands(view, crowd, language, pages=pages, teams=teams)
     ]
     asked = next_game.asked if crowd.holder else next_game.by_anybody

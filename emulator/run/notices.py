@@ -42,6 +42,7 @@ def crowd_shown(snapshot: Snapshot) -> around.Crowd:
         _name(snapshot.challenger),
         None if seconds is None else ceil(seconds),
         claims=snapshot.mode is Mode.CLAIM,
+        votes=snapshot.mode is Mode.VOTE,
     )
 
 

@@ -227,6 +227,7 @@ class Session:
             if not board.busy:
                 self.telling.to_chat(self._playing.views, self.seating, now)
                 self._let_result_stand()
+            self._let_chat_decide(now)
             self.telling.answer(now)
             self.name_seats()
 
@@ -263,12 +264,18 @@ class Session:
                 return
             for message in source.poll(now, views.shown):
                 desk.turning = self._parts.board.display_turning
+                desk.shown = not self._parts.board.busy
                 desk.result_shown = self._result.shown(self._parts.board.now)
                 reception = desk.receive(message, views, now)
                 self.telling.heard(message, reception)
                 self._fulfil(reception.requests)
-        views = self._playing.views
+        self._let_chat_decide(now)
+
+    def _let_chat_decide(self, now: float) -> None:
+        """Do what the crowds have decided, once their votes are kept, and keep what they have to remember."""
+        desk, views = self._parts.desk, self._playing.views
         if views is not None:
+            desk.shown = not self._parts.board.busy
             self._fulfil(desk.tick(views, now))
         if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
             self._kept_revision = desk.revision

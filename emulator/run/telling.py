@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from chat.desk import Reception
-from chat.message import ChatMessage, User
+from chat.message import ChatMessage
 from chat.reading.reading import Silence, reading_fields
 from chat.replies.replies import Fate, Reply
 from chat.views import Views
-from emulator.run.deeds import move_notice, of_team
+from emulator.run.deeds import move_notice, of_team, votes_title
 from emulator.run.names import team_names
 from emulator.run.narration import narrate, position_lines, voice
 from emulator.run.parts import Parts
@@ -56,6 +56,9 @@ class Telling:
             user = played.user.login if played.user is not None else None
             team = view.rules.teams[played.seat]
             move: dict[str, JsonValue] = {"seat": played.seat, "team": team, "by": played.by, "user": user}
+            if played.votes:
+                move |= {"votes": sum(vote.action is played.action for vote in played.votes)}
+                move |= {"voters": len(played.votes)}
             self._lines.own_event("move", move)
         for event in seen:
             self._lines.event(event)
@@ -63,15 +66,17 @@ class Telling:
                 self._lines.own_event("seats_held", seats_to_json(seating, view))
         self._board.show(*seen)
         self._unsaid += seen
-        if played is not None and played.user is not None:
-            self._note(played.user, seen, played.seat, seating)
+        if played is not None and (played.user is not None or played.votes):
+            self._note(played, seen, seating)
         if self.in_words is not None:
             self.words(*narrate(seen, view, voice(seating, by_chat=bool(self._sources))))
 
-    def _note(self, user: User, seen: Iterable[Event], seat: int, seating: Seating) -> None:
+    def _note(self, played: Wish, seen: Iterable[Event], seating: Seating) -> None:
         language = self._board.options.language
-        team = seating.teams[seat] if len(seating.of_chat) > 1 else None
-        move = move_notice(of_team(user.login, team, language), seen, seat, language)
+        team = seating.teams[played.seat] if len(seating.of_chat) > 1 else None
+        user = played.user
+        who = votes_title(played.votes, played.action, language) if user is None else user.login
+        move = move_notice(of_team(who, team, language), seen, played.seat, language)
         self._moves += [move] if move is not None else []
 
     def turned(self, view: View, seating: Seating) -> None:

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from chat.reading.manual import commands_markdown
-from chat.replies.sentences import sentences_text
+from chat.replies.wording import sentences_text
 from emulator.arguments import settings_of
 
 

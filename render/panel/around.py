@@ -22,8 +22,8 @@ class Lid(Enum):
 class Crowd:
     """Who plays for chat: the holder of the seat (or nobody: anybody may), who is next, who asks for it.
 
-    `claims`: whether the seat can be claimed at all; `seconds_left`: until the holder loses the seat, None
-    while that clock stands.
+    `claims`: whether the seat can be claimed at all; `votes`: whether everybody votes; `seconds_left`: until
+    the holder loses the seat, None while that clock stands.
     """
 
     holder: str = ""
@@ -31,6 +31,7 @@ class Crowd:
     challenger: str = ""
     seconds_left: int | None = None
     claims: bool = True
+    votes: bool = False
 
 
 class Ballot(NamedTuple):

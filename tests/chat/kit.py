@@ -108,7 +108,7 @@ class Evening:
         """Time passes, and the desk is called whenever it has asked for it."""
         end = self.now + seconds
         while True:
-            self.desk.tick(self.views, self.now)
+            self.tick()
             self.replies += self.desk.outgoing(self.now)
             due = self.desk.next_due()
             if due is None or due > end:
@@ -116,8 +116,16 @@ class Evening:
             assert due > self.now or due == self.now == end, "the desk is due again at once"
             self.now = max(self.now, due)
         self.now = end
-        self.desk.tick(self.views, self.now)
+        self.tick()
         self.replies += self.desk.outgoing(self.now)
+
+    def tick(self) -> None:
+        """What the crowds have decided is done."""
+        for request in self.desk.tick(self.views, self.now):
+            self.asked.append(request)
+            if isinstance(request, Do):
+                self.act(request)
+                self.desk.tick(self.views, self.now)
 
 
 CHOICE = """

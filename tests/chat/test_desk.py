@@ -22,7 +22,7 @@ from module.game.events import Event, RoundEnd
 from module.game.record import parse_action
 from module.game.state import Phase
 from module.rules.cards import Kind, card_by_code
-from tests.chat.kit import CHOICE, DRAWN, LIDS, OVER, Evening, position
+from tests.chat.kit import CHOICE, DRAWN, LIDS, OVER, Evening, position, user
 from tests.module.helpers import round_ended
 
 FAR = Traits(limited=True, delayed=True)
@@ -86,9 +86,7 @@ class TestPlaying:
         reception = evening.say("!1 select 4")
         assert reception.reading == Command(Name.SELECT, n=4, id="1")
         (request,) = reception.requests
-        assert isinstance(request, Do)
-        assert request.by is not None
-        assert (request.action, request.ply, request.by.login) == (PLAY[card_by_code("3p")], 0, "alice")
+        assert request == Do(PLAY[card_by_code("3p")], 0, 0, user("alice"))
 
     def test_two_matches_ask_a_question(self) -> None:
         evening = Evening(position(CHOICE))
@@ -117,10 +115,7 @@ class TestPlaying:
         evening.say("!1 select 1")
         evening.say("!1 select 4")
         assert evening.state.pending is None
-        last = evening.asked[-1]
-        assert isinstance(last, Do)
-        assert last.by is not None
-        assert last.by.login == "alice"
+        assert [request.by for request in evening.asked if isinstance(request, Do)] == [user("alice")] * 2
 
     def test_play_and_choose_in_one_go_asks_nothing(self) -> None:
         evening = Evening(position(CHOICE))

@@ -6,7 +6,7 @@ import pytest
 
 from chat.handlers import _HANDLERS
 from chat.reading.commands import COMMANDS, GAME, CommandFacts, Name
-from chat.replies.sentences import placeholders
+from chat.replies.wording import placeholders
 
 ON_THE_PANEL = GAME | {Name.VIEW, Name.CYCLE, Name.NEWGAME}
 

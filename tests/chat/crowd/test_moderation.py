@@ -198,7 +198,6 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
         "!bot deepblue",
         "!rules poker",
         "!rules module:lucky=maybe",
-        "!mode vote",
         "!mode chaos",
         "!timeout x",
     ):
@@ -207,7 +206,6 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
     assert made.sent == [
         "@streamer: I don't know that opponent. Choose house, random, first.",
         f"@streamer: I don't know those rules. Choose {', '.join(PRESETS)}.",
-        "@streamer: I don't know that way to play. Choose claim, anarchy.",
         "@streamer: that command is invalid, write: !mode claim",
         "@streamer: that command is invalid, write: !timeout USER 60",
     ]

@@ -8,7 +8,8 @@ import pytest
 
 from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
 from chat.replies.rulewords import facts
-from chat.replies.sentences import Line, Say, Sentences
+from chat.replies.sentences import Line, Say
+from chat.replies.wording import Sentences
 from chat.views import Views
 from module.game.events import Event, GameEnded, RoundEnd, RoundEnded, YakuMade
 from module.game.scoring import Payment

@@ -4,12 +4,10 @@ import tomllib
 import pytest
 
 from chat.reading.commands import COMMANDS
-from chat.replies.sentences import (
+from chat.replies.sentences import Line, Say, Sentence
+from chat.replies.wording import (
     LANGUAGES,
     SENTENCES,
-    Line,
-    Say,
-    Sentence,
     SentenceError,
     Sentences,
     check_overrides,

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from chat.reading.commands import COMMANDS
-from chat.replies.sentences import SENTENCES
+from chat.replies.wording import SENTENCES
 from emulator import tools
 from emulator.cli import BAD_INPUT, main
 from emulator.tools import match
