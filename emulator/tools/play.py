@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--bot", metavar="NAME", help=f"the bot of all seats that are not named: {', '.join(BOTS)}")
     add("--seats", metavar="WORDS", help=f"who holds each seat, as chat,house,house: {', '.join(WORDS)}")
     add("--rules", metavar="NAME", help=f"the rule system: {', '.join(PRESETS)}, or yours")
-    add("--who", metavar="MODE", help="who may act: claim or anarchy")
+    add("--who", metavar="MODE", help="who may act: claim, anarchy or vote")
     add(
         "--chat", action="append", metavar="SOURCE",
         help="where chat comes from: console, script:FILE, crowd:N, none; may be given again",
