@@ -18,6 +18,7 @@ from typing import assert_never
 from chat.crowd.base import Mode, Play, Ruling, Snapshot
 from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
+from chat.ranks.origin import Cast
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
 from chat.reading.normalise import clean_display_name, clean_login
@@ -380,3 +381,10 @@ class Desk:
     def restore(self, data: Mapping[str, object], now: float) -> None:
         """Take up what `to_json` wrote. Raises InvalidRecord, and has changed nothing then."""
         self._room.restore(data, now)
+
+    def newly_cast(self) -> tuple[Cast, ...]:
+        """The votes that were cast since the last call, in their order."""
+        return ()
+
+    def restore_votes(self, casts: Iterable[Cast]) -> None:
+        """Let votes count that were cast before a restart."""

@@ -87,6 +87,7 @@ class Session:
         self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
+        self._parts.desk.restore_votes(contents.votes.casts)
         view = view_of(state, self._playing.shown)
         self._parts.board.reset(view)
         self.name_seats()
@@ -269,10 +270,18 @@ class Session:
                 self._fulfil(reception.requests)
         views = self._playing.views
         if views is not None:
-            self._fulfil(desk.tick(views, now))
+            requests = desk.tick(views, now)
+            self._keep_votes()  # before anything comes of them
+            self._fulfil(requests)
         if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
             self._kept_revision = desk.revision
             self._keeping.keep(lambda journal: journal.write_chat(desk.to_json(now)))
+
+    def _keep_votes(self) -> None:
+        forgotten = self._playing.forgotten
+        casts = [cast for cast in self._parts.desk.newly_cast() if cast.vote.viewer.user_id not in forgotten]
+        if casts:
+            self._keeping.keep(lambda journal: journal.write_votes(casts))
 
     def _move(self, now: float) -> bool:
         """Let one action be played, once the panel is at rest; whether there was one."""
