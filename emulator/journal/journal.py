@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,22 +17,30 @@ from io import FileIO
 from pathlib import Path
 
 from chat.disk import sync_folder
+from chat.ranks.origin import Cast, Origin, Vote
 from emulator.files import read_whole
 from emulator.journal import lines
 from emulator.journal.aside import free_name, put_aside
+from emulator.journal.ballots import Ballots, is_void
 from emulator.journal.changes import difference
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
 from emulator.journal.months import Months, PutByError, began, final_scores, new_id
+from emulator.journal.origins import NOBODY_KNOWN
 from module.errors import KoiKoiError
 from module.game.actions import Action
+from module.game.engine import apply
+from module.game.record import replay
 from module.rules.seeds import Seeds
 
 MONTHS = "games"
 """The folder beside the journal for games that are over."""
-LONGEST = 1_000_000
-"""Bytes of the file, from which on it is written anew; half of it may be what it cannot do without."""
-MOST_UNWRITTEN = 100_000
+LONGEST = 4_000_000
+"""Bytes of the file, from which on it is written anew; half of it may be what it cannot do without.
+
+As many as a thousand votes a second are in two minutes: for that nobody waits more often.
+"""
+MOST_UNWRITTEN = 1_000_000
 """Bytes that wait for room on the disk one by one; with more, all is written anew once there is room."""
 
 
@@ -66,6 +74,7 @@ class Journal:
         self._file: FileIO | None = None
         self._unwritten = b""
         self._stale = False  # so much is unwritten that the file has to be written anew
+        self._refusal: OSError | None = None  # why the last line could not be written
         self._nameless = False  # the games in the file have no ids
         self._rest: int | None = None  # where damage begins that could not be put aside yet
         self._least = 0  # how long the file was when it had just been written anew
@@ -103,7 +112,9 @@ class Journal:
             raise JournalError(msg)
         self._new_file.unlink(missing_ok=True)
         contents = lines.read_journal(data)
-        self._kept = replace(contents, games=list(contents.games))
+        self._kept = replace(contents, games=list(contents.games), votes=Ballots(contents.votes.casts))
+        # An older program would take what is new for damage, if the file's beginning did not say so.
+        self._stale = contents.seed is not None and contents.version < lines.VERSION
         self._give_ids(datetime.fromtimestamp(real.stat().st_mtime, UTC))
         with suppress(OSError):  # what cannot be done now is told when the next line cannot be written either
             if contents.problem:
@@ -168,15 +179,45 @@ class Journal:
 
     def write_game(self, game: Game) -> None:
         """A game begins, with none of its actions yet; those before it are put by."""
-        begun = replace(game, record=replace(game.record, actions=()), by=(), id=new_id(self._clock()))
+        record = replace(game.record, actions=())
+        begun = replace(game, record=record, origins=NOBODY_KNOWN, id=new_id(self._clock()))
         self._kept.games.append(begun)
+        ((self._kept.state, _events),) = replay(record)
+        self._kept.votes.clear()
         self._write(lines.game_line(begun))
 
-    def write_action(self, action: Action, by: str) -> None:
-        """An action that is about to be shown; `by` says whose it was: keyboard, chat or bot."""
-        self._kept.games[-1] = self._kept.games[-1].after(action, by)
+    def write_action(self, action: Action, origin: Origin) -> None:
+        """An action that is about to be shown, and whose it was. Raises IllegalAction where it may not be."""
+        kept, before = self._kept, self._kept.state
+        assert before is not None, "an action without a game"  # noqa: S101 - a game is written first
+        kept.state, _events = apply(before, action)
+        votes = kept.votes.on(before)
+        by_votes = bool(votes) and _by_user(votes) == _by_user(origin.votes)
+        known = len(kept.games[-1].origins.viewers)
+        # In the order in which they stand in the file, so that whoever reads it finds the same game.
+        game = kept.games[-1].after(action, replace(origin, votes=votes) if by_votes else origin)
+        kept.games[-1] = game
+        kept.votes.drop_void(kept.state)
         self.lost_moves += 1
-        self._write(lines.action_line(action, by))
+        more = b"" if by_votes or origin.viewer else lines.viewers_line(game.origins.viewers[known:])
+        place = len(game.record.actions) - 1
+        self._write(more + lines.action_line(action, game.origins, place, by_votes=by_votes))
+
+    def write_votes(self, casts: Sequence[Cast]) -> None:
+        """Votes that have been cast: no frame waits for the disk because of them."""
+        kept = self._kept
+        if kept.state is None:
+            return
+        casts = [cast for cast in casts if not is_void(cast, kept.state)]
+        for cast in casts:
+            kept.votes.cast(cast)
+        if not casts:
+            return
+        if (
+            self._stale and self._refusal is not None
+        ):  # the next move tries again: not each vote, with all of it
+            raise self._refusal
+        self._write(lines.votes_lines(casts), wait=False)
 
     def write_chat(self, chat: Mapping[str, object]) -> None:
         """Who holds the seat and who waits, as chat tells it: as much of it as has changed."""
@@ -189,7 +230,12 @@ class Journal:
         self._unwritten += line
         if len(self._unwritten) > MOST_UNWRITTEN:
             self._unwritten, self._stale = b"", True
-        self._flush(wait=wait)
+        try:
+            self._flush(wait=wait)
+        except OSError as error:
+            self._refusal = error
+            raise
+        self._refusal = None
 
     def _flush(self, *, wait: bool = True) -> None:
         """Write what waits to be written, and put by the games that are over."""
@@ -295,6 +341,10 @@ class Journal:
                 self._flush()
         self._close_file()
         self._release()
+
+
+def _by_user(votes: Iterable[Vote]) -> dict[str, Action]:
+    return {vote.viewer.user_id: vote.action for vote in votes}
 
 
 @contextmanager

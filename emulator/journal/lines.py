@@ -1,22 +1,39 @@
 """What stands in a journal, one JSON object a line.
 
-    {"journal": 2, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
+    {"journal": 3, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
     {"game": 42, "id": "20261121T...", "seats": ["chat", "house"], "rules": "module", "seed": 99, ...}
-    {"act": "play 8b", "by": "chat"}
+    {"act": "play 8b", "by": "chat", "user": ["12345", "ann"]}
+    {"votes": [["12345", "ann", "play 3p"], ...], "seat": 0, "ply": 7}    as they are cast; null voids all
+    {"act": "play 3p", "by": "chat", "voted": true}       decided by the votes on it in the lines before
+    {"viewers": [["12345", "ann"], ...]}                  who has played or voted, where it is written anew
+    {"act": "play 3p", "by": "chat", "voted": [["play 3p", "play 8b"], "0.1"]}    the same, by those viewers
     {"chat": {...}}                                       who holds the seat, who waits
     {"change": {...}}                                     what is different in that from now on
 
-A journal is good up to its last whole line that makes sense. Version 1 had neither ids nor changes, and all
-games of a session. Where a game says only which `bot` there was, chat had the first of two seats.
+A journal is good up to its last whole line that makes sense. Of the votes on a decision (a seat, and how many
+actions it knew of) the last of each viewer counts; a decision that is made voids them. Version 2 told nothing
+of viewers. Version 1 had neither ids nor changes, and all games of a session. Where a game says only which
+`bot` there was, chat had the first of two seats.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from chat.ranks.origin import Cast, Origin, Viewer, Vote
+from emulator.journal.ballots import Ballots
 from emulator.journal.changes import patched
+from emulator.journal.origins import (
+    NOBODY_KNOWN,
+    Origins,
+    Packing,
+    entry_from_json,
+    entry_to_json,
+    viewer_from_json,
+    viewer_to_json,
+)
 from emulator.seats import CHAT, named_seating
 from module.bot import BOTS
 from module.errors import InvalidRecord, KoiKoiError
@@ -35,7 +52,7 @@ from module.game.state import Phase, State
 from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 
-VERSION = 2
+VERSION = 3
 _BEGINNING = b'{"journal":'
 
 
@@ -43,15 +60,15 @@ _BEGINNING = b'{"journal":'
 class Game:
     """One game of a session: its number from 1, how to play it again, who held the seats (empty: unknown).
 
-    `id` is its own among all games, and tells when it began; `by` says whose each action was: keyboard, chat
-    or bot. Older games, and records, have neither. `scores`: how it ended, where that is known already.
+    `id` is its own among all games, and tells when it began; `origins` says where each action came from.
+    Older games, and records, have neither. `scores`: how it ended, where that is known already.
     """
 
     number: int
     record: Record
     seats: tuple[str, ...]
     id: str = ""
-    by: tuple[str, ...] = ()
+    origins: Origins = NOBODY_KNOWN
     scores: tuple[int, ...] | None = None
 
     @property
@@ -59,25 +76,28 @@ class Game:
         """Which bots took part, for people."""
         return " and ".join(dict.fromkeys(word for word in self.seats if word in BOTS)) or "?"
 
-    def after(self, action: Action, by: str) -> Game:
+    def after(self, action: Action, origin: Origin) -> Game:
         """The game with one action more."""
-        actions = (*self.record.actions, action)
-        return replace(self, record=replace(self.record, actions=actions), by=(*self.by, by), scores=None)
+        record = replace(self.record, actions=(*self.record.actions, action))
+        return replace(self, record=record, origins=self.origins.after(origin), scores=None)
 
 
 @dataclass(slots=True)
 class Contents:
     """What a journal says.
 
-    `played`: how many games of its session it does not hold any more; `state`: where the last game stands;
-    `good_bytes`: how much of the file makes sense; `problem`: why the rest does not (empty: all is well).
+    `version`: of its format; `played`: how many games of its session it does not hold any more; `state`:
+    where the last game stands; `votes`: those on what is to be decided there; `good_bytes`: how much of the
+    file makes sense; `problem`: why the rest does not (empty: all is well).
     """
 
+    version: int = VERSION
     seed: int | None = None
     seeds: Seeds = Seeds.HASHED
     played: int = 0
     games: list[Game] = field(default_factory=list)
     state: State | None = None
+    votes: Ballots = field(default_factory=Ballots)
     chat: dict[str, object] = field(default_factory=dict)
     good_bytes: int = 0
     problem: str = ""
@@ -105,9 +125,33 @@ def game_line(game: Game) -> bytes:
     return _line({"game": game.number, "id": game.id, **record, "seats": list(game.seats)})
 
 
-def action_line(action: Action, by: str) -> bytes:
-    """An action, and whose it was."""
-    return _line({"act": format_action(action), "by": by})
+def action_line(action: Action, origins: Origins, place: int, *, by_votes: bool = False) -> bytes:
+    """An action, whose it was, and who of chat wanted it; `by_votes`: those in the lines before it."""
+    entry = origins.entries[place]
+    line: dict[str, object] = {"act": format_action(action), "by": entry.by}
+    if entry.user is not None:
+        line["user"] = viewer_to_json(origins.viewers[entry.user])
+    elif entry.options:
+        line["voted"] = by_votes or entry_to_json(entry)
+    return _line(line)
+
+
+def viewers_line(viewers: Iterable[Viewer]) -> bytes:
+    """Those whose places come next in the list of the game's viewers; nothing for nobody."""
+    listed = [viewer_to_json(viewer) for viewer in viewers]
+    return _line({"viewers": listed}) if listed else b""
+
+
+def votes_lines(casts: Iterable[Cast]) -> bytes:
+    """Votes that have been cast, a line for each decision."""
+    by_decision: dict[tuple[int, int], list[list[str] | None]] = {}
+    for cast in casts:
+        vote = cast.vote
+        entry = None if vote is None else [*viewer_to_json(vote.viewer), format_action(vote.action)]
+        by_decision.setdefault((cast.seat, cast.ply), []).append(entry)
+    return b"".join(
+        _line({"votes": votes, "seat": seat, "ply": ply}) for (seat, ply), votes in by_decision.items()
+    )
 
 
 def chat_line(chat: Mapping[str, object]) -> bytes:
@@ -128,8 +172,10 @@ def all_lines(contents: Contents) -> Iterator[bytes]:
         yield chat_line(contents.chat)
     for game in contents.games:
         yield game_line(game)
-        for action, by in zip(game.record.actions, game.by, strict=True):
-            yield action_line(action, by)
+        yield viewers_line(game.origins.viewers)
+        for place, action in enumerate(game.record.actions):
+            yield action_line(action, game.origins, place)
+    yield votes_lines(contents.votes.casts)
 
 
 def _line(what: Mapping[str, object]) -> bytes:
@@ -154,7 +200,7 @@ def _is_of_a_journal(line: bytes) -> bool:
         entry = json.loads(line)
     except (ValueError, RecursionError):
         return False
-    return {"act", "by"} == set(entry) or {"game", "rules", "seed", "first_dealer"} <= set(entry)
+    return {"act", "by"} <= set(entry) or {"game", "rules", "seed", "first_dealer"} <= set(entry)
 
 
 def is_newer(data: bytes) -> bool:
@@ -170,10 +216,18 @@ def is_newer(data: bytes) -> bool:
             return False
 
 
+@dataclass(slots=True)
+class _Moves:
+    """The actions of the game that is being read."""
+
+    actions: list[Action] = field(default_factory=list)
+    origins: Packing = field(default_factory=Packing)
+
+
 def read_journal(data: bytes) -> Contents:
     """Everything in a journal up to the first line that does not make sense."""
     contents = Contents()
-    moves: list[tuple[Action, str]] = []
+    moves = _Moves()
     for number, line in enumerate(data.splitlines(keepends=True), 1):
         try:
             _read_line(contents, moves, line)
@@ -186,13 +240,14 @@ def read_journal(data: bytes) -> Contents:
     return contents
 
 
-def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes) -> None:
+def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
     if not line.endswith(b"\n"):
         msg = "the line is cut off"
         raise InvalidRecord(msg)
     entry = json.loads(line)
     match entry:
         case {"journal": version, **more} if contents.seed is None and _is_known(version):
+            contents.version = version
             contents.seed, contents.seeds = seed_from_json(entry)
             contents.played = _count(more.get("games", 0))
         case {"game": number} if type(number) is int:
@@ -202,13 +257,23 @@ def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes)
                 raise InvalidRecord(msg)
             ((state, _events),) = replay(record)
             _close_game(contents, moves)
+            contents.votes.clear()
             seats = seats_from_json(entry, state.rules)
             contents.state = state
             contents.games.append(Game(number, record, seats, str(entry.get("id", ""))))
+        case {"viewers": list(viewers)} if contents.state is not None:
+            moves.origins.add_viewers([viewer_from_json(viewer) for viewer in viewers])
+        case {"votes": list(votes), "seat": int(seat), "ply": int(ply)} if contents.state is not None:
+            for vote in votes:
+                contents.votes.cast(_cast(seat, ply, vote))
+            contents.votes.drop_void(contents.state)
         case {"act": str(text), **more} if contents.state is not None:
             action = parse_action(text)
-            contents.state, _ = apply(contents.state, action)
-            moves.append((action, str(more.get("by", ""))))
+            state, _ = apply(contents.state, action)
+            _read_origin(contents.votes.on(contents.state), moves.origins, entry)
+            moves.actions.append(action)
+            contents.state = state
+            contents.votes.drop_void(state)
         case {"chat": dict(chat)}:
             contents.chat = chat
         case {"change": dict(changes)}:
@@ -216,6 +281,30 @@ def _read_line(contents: Contents, moves: list[tuple[Action, str]], line: bytes)
         case _:
             msg = "this is no line of a Koi-Koi journal"
             raise InvalidRecord(msg)
+
+
+def _cast(seat: int, ply: int, vote: object) -> Cast:
+    match vote:
+        case None:
+            return Cast(seat, ply, None)
+        case [str(user_id), str(login), str(text)]:
+            return Cast(seat, ply, Vote(Viewer(user_id, login), parse_action(text)))
+        case _:
+            raise InvalidRecord("a vote that is no id, login and action")
+
+
+def _read_origin(votes: tuple[Vote, ...], origins: Packing, more: Mapping[str, object]) -> None:
+    """Where an action came from, as its line tells it; `votes`: those on it in the lines before."""
+    by = str(more.get("by", ""))
+    match more:
+        case {"voted": True}:
+            origins.add(Origin(by, None, votes))
+        case {"voted": list(voted)}:
+            origins.add_entry(entry_from_json(by, voted))
+        case {"user": user}:
+            origins.add(Origin(by, viewer_from_json(user)))
+        case _:
+            origins.add(Origin(by))
 
 
 def seats_from_json(entry: Mapping[str, object], rules: Rules) -> tuple[str, ...]:
@@ -241,14 +330,12 @@ def _count(value: object) -> int:
     return value
 
 
-def _close_game(contents: Contents, moves: list[tuple[Action, str]]) -> None:
+def _close_game(contents: Contents, moves: _Moves) -> None:
     """Put the actions read so far into the record of the last game."""
     if contents.games:
         last = contents.games[-1]
-        record = replace(last.record, actions=tuple(action for action, _by in moves))
+        record = replace(last.record, actions=tuple(moves.actions))
         state = contents.state
         scores = state.scores if state is not None and state.phase is Phase.OVER else None
-        contents.games[-1] = replace(
-            last, record=record, by=tuple(by for _action, by in moves), scores=scores
-        )
-    moves.clear()
+        contents.games[-1] = replace(last, record=record, origins=moves.origins.packed(), scores=scores)
+    moves.actions, moves.origins = [], Packing()

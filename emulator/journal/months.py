@@ -2,6 +2,10 @@
 
     {"id": "20261121T194512123456-5f3a9c", "game": 41, "seats": [...], "scores": [34, 12], "by": [...], ...}
 
+Where viewers have played, `viewers` lists them once, and `who` says of each action whose it was: a viewer's
+place in that list; or for votes the options, and for each viewer from the first on which one it was for, as a
+digit (`a` is the tenth), or a dot; or null.
+
 A line is there whole or not at all: what a full disk or `kill -9` left of one goes when it is written again.
 """
 
@@ -22,6 +26,7 @@ from typing import Any
 from chat.disk import sync_folder
 from emulator.journal.hold import Hold
 from emulator.journal.lines import Game, seats_from_json
+from emulator.journal.origins import origins_from_json, origins_to_json
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record, replay
 from module.game.state import Phase
@@ -135,7 +140,8 @@ def _line(game: Game) -> bytes:
     scores = final_scores(game)
     entry = {
         "id": game.id, "game": game.number, "seats": list(game.seats),
-        "scores": None if scores is None else list(scores), "by": list(game.by), **game.record.to_json(),
+        "scores": None if scores is None else list(scores), **origins_to_json(game.origins),
+        **game.record.to_json(),
     }  # fmt: skip
     return (
         json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass") + b"\n"
@@ -156,11 +162,11 @@ def read_month(data: bytes) -> tuple[list[Game], str]:
 
 def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
     match entry:
-        case {"id": str(name), "scores": list() | None as scores, "by": list(by)}:
+        case {"id": str(name), "scores": list() | None as scores, "by": list()}:
             record = Record.from_json(entry)
             seats = seats_from_json(entry, record.rules)
             final = None if scores is None else tuple(int(str(score)) for score in scores)
-            game = Game(number, record, seats, name, tuple(map(str, by)), final)
+            game = Game(number, record, seats, name, origins_from_json(entry), final)
             if began(game) is not None:
                 return game
         case _:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 
 from chat.message import User
-from chat.ranks.origin import Vote
+from chat.ranks.origin import Origin, Viewer, Vote
 from chat.views import Views
 from emulator.journal.lines import Game
 from emulator.run.keeping import Keeping
@@ -43,6 +44,13 @@ class Wish:
     user: User | None = None
     votes: tuple[Vote, ...] = ()
 
+    def origin(self, forgotten: Collection[str]) -> Origin:
+        """Where the action came from, without those of chat who do not want to be remembered."""
+        if self.user is not None and self.user.user_id not in forgotten:
+            return Origin(self.by, Viewer(self.user.user_id, self.user.login))
+        votes = tuple(vote for vote in self.votes if vote.viewer.user_id not in forgotten)
+        return Origin(self.by, None, votes)
+
 
 class Playing:
     """One game after the other: its state, who holds its seats, the actions that wait for it.
@@ -68,6 +76,10 @@ class Playing:
         self._waiting: deque[Wish] = deque()
         self.played: Wish | None = None
         """The last move: whose it was, and at whose wish."""
+        self.origin = Origin("")
+        """Where it came from, as the journal knows it."""
+        self.forgotten: Collection[str] = frozenset()
+        """The user ids of those of chat of whom nothing is kept; the session sets it."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""
 
@@ -185,7 +197,8 @@ class Playing:
 
     def _apply(self, before: State, wish: Wish) -> Events:
         state, events = apply(before, wish.action)
-        self._keeping.keep(lambda journal: journal.write_action(wish.action, wish.by))
+        self.origin = wish.origin(self.forgotten)
+        self._keeping.keep(lambda journal: journal.write_action(wish.action, self.origin))
         self.state, self.played = state, wish
         self._waiting = deque(each for each in self._waiting if each.ply >= known_ply(state, each.seat))
         return self._counted(events)

@@ -87,7 +87,10 @@ class Session:
         self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
-        view = view_of(state, self._playing.shown)
+        views = self._playing.views
+        assert views is not None, "a game without views"  # noqa: S101 - it has just been taken up
+        self._parts.desk.recall_votes(contents.votes.casts, views)
+        view = views.shown
         self._parts.board.reset(view)
         self.name_seats()
         self._parts.lines.own_event("game_resumed", {
@@ -276,10 +279,22 @@ class Session:
         desk, views = self._parts.desk, self._playing.views
         if views is not None:
             desk.shown = not self._parts.board.busy
-            self._fulfil(desk.tick(views, now))
+            requests = desk.tick(views, now)
+            self._keep_votes()  # before anything comes of them
+            self._fulfil(requests)
         if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
             self._kept_revision = desk.revision
             self._keeping.keep(lambda journal: journal.write_chat(desk.to_json(now)))
+
+    def _keep_votes(self) -> None:
+        forgotten = self._playing.forgotten
+        casts = [
+            cast
+            for cast in self._parts.desk.newly_cast()
+            if cast.vote is None or cast.vote.viewer.user_id not in forgotten
+        ]
+        if casts:
+            self._keeping.keep(lambda journal: journal.write_votes(casts))
 
     def _move(self, now: float) -> bool:
         """Let one action be played, once the panel is at rest; whether there was one."""

@@ -6,6 +6,7 @@ import errno
 import os
 from pathlib import Path
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game
 from module.game.record import replay
@@ -23,7 +24,7 @@ def written(folder: Path, actions: int = len(RECORD.actions)) -> bytes:
     journal.write_session(SEED)
     journal.write_game(Game(1, RECORD, ("chat", "house")))
     for number, action in enumerate(RECORD.actions[:actions]):
-        journal.write_action(action, "chat")
+        journal.write_action(action, Origin("chat"))
         if number == 2:
             journal.write_chat(CHAT)
     journal.close()

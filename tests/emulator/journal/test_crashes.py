@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -17,8 +18,12 @@ from typing import Any, NoReturn
 
 import pytest
 
+from chat.ranks.origin import Cast, Origin, Viewer, Vote
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game
+from module.game.record import replay
+from module.game.state import State
+from module.game.view import known_ply
 from tests.emulator.journal.games import game_of, is_in_order, kept_in, old_journal
 from tests.emulator.journal.kit import SEED
 
@@ -88,10 +93,39 @@ def play_on(path: Path, tell: Tell) -> None:
         if not number or moves == len(game_of(number).record.actions):
             number, moves = number + 1, 0
             journal.write_game(Game(number, game_of(number).record, ("chat", "house")))
-        journal.write_action(game_of(number).record.actions[moves], "chat")
+        action = game_of(number).record.actions[moves]
+        origin, state = voted(number, moves), states_of(number)[moves]
+        if origin.votes:
+            ply = known_ply(state, state.turn)
+            journal.write_votes([Cast(state.turn, ply, vote) for vote in origin.votes])
+        journal.write_action(action, origin)
         moves += 1
         tell()
         journal.write_chat({"number": number, "moves": moves, "queue": [str(n) for n in range(moves)]})
+
+
+@cache
+def states_of(number: int) -> list[State]:
+    """How the game of this number stands before each of its actions."""
+    return [state for state, _events in replay(game_of(number).record)]
+
+
+def voted(number: int, moves: int) -> Origin:
+    """Where this action comes from: from somebody's command, or from the votes of some for it."""
+    if moves % 3 == 0:
+        return Origin("chat", Viewer(str(number), f"viewer{number}"))
+    action = game_of(number).record.actions[moves]
+    voters = range(moves % 3 * (number % 5))
+    return Origin("chat", None, tuple(Vote(Viewer(str(n), f"voter{n}"), action) for n in voters))
+
+
+def who_did_what(games: list[Game]) -> bool:
+    """Whether each action is theirs who brought it."""
+    return all(
+        origin == voted(number, moves)
+        for number, game in enumerate(games, 1)
+        for moves, origin in enumerate(game.origins)
+    )
 
 
 @pytest.mark.parametrize(
@@ -110,6 +144,7 @@ def test_killed_again_and_again_nothing_is_lost_and_nothing_doubled(
         kept = kept_in(tmp_path)
         assert moves + told <= kept.moves <= moves + told + 1
         assert is_in_order(kept.games)
+        assert who_did_what(kept.games)
         moves, moved, games = kept.moves, moved + kept.doubled, len(kept.games)
         if kept.chat:
             number, done = kept.chat["number"], kept.chat["moves"]

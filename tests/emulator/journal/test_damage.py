@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal
 from emulator.journal.lines import read_journal
 from tests.emulator.journal.games import game_of, kept_in, old_journal
@@ -67,7 +68,7 @@ def a_journal(folder: Path, rng: Random) -> bytes:
     for number in range(1, rng.randint(2, 4)):
         journal.write_game(game_of(number))
         for place, action in enumerate(game_of(number).record.actions):
-            journal.write_action(action, "chat")
+            journal.write_action(action, Origin("chat"))
             journal.write_chat({"mode": "claim", "queue": [str(place)] * (place % 4)})
     journal.close()
     return journal.path.read_bytes()

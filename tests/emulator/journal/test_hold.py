@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal import hold as holding
 from emulator.journal.hold import HeldError, Hold
 from emulator.journal.journal import Journal, JournalError
@@ -26,7 +27,7 @@ def way_to_lock(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pyt
 def play_a_game(journal: Journal, number: int) -> None:
     journal.write_game(Game(number, RECORD, ("chat", "house")))
     for action in RECORD.actions:
-        journal.write_action(action, "chat")
+        journal.write_action(action, Origin("chat"))
 
 
 def begun(path: Path) -> Journal:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal, JournalError
 from emulator.journal.lines import Game, read_journal
 from tests.emulator.journal.kit import CHAT, RECORD, SEED, STATES, acts, no_room, written
@@ -90,7 +91,7 @@ class TestFile:
         journal = Journal(path, durable=True)
         contents = journal.contents
         count = acts(good)
-        journal.write_action(RECORD.actions[count], "chat")
+        journal.write_action(RECORD.actions[count], Origin("chat"))
         journal.close()
         assert str(tmp_path / "j.damaged-1") in contents.problem
         assert (tmp_path / "j.damaged-1").read_bytes() == (good + b"\x00\x00" + rest)[good_end:]
@@ -136,13 +137,13 @@ class TestFile:
                 assert journal.contents.state == STATES[-2]
                 assert "moves are kept as soon as" in journal.contents.problem
                 with pytest.raises(OSError, match="No space"):
-                    journal.write_action(RECORD.actions[-1], "chat")
+                    journal.write_action(RECORD.actions[-1], Origin("chat"))
                 journal.close()
                 assert journal.lost_moves == 1
                 assert path.read_bytes() == whole[:-5]
                 assert list(tmp_path.iterdir()) == [path]
             journal = Journal(path, durable=False)
-        journal.write_action(RECORD.actions[-1], "chat")
+        journal.write_action(RECORD.actions[-1], Origin("chat"))
         journal.close()
         assert (tmp_path / "j.damaged-1").read_bytes() == whole[cut:-5]
         assert read_journal(path.read_bytes()).state == STATES[-1]
@@ -157,9 +158,9 @@ class TestFile:
             full.setattr(Journal, "_append", no_room)
             for action in RECORD.actions[:3]:
                 with pytest.raises(OSError, match="No space"):
-                    journal.write_action(action, "chat")
+                    journal.write_action(action, Origin("chat"))
             assert journal.lost_moves == 3
-        journal.write_action(RECORD.actions[3], "chat")
+        journal.write_action(RECORD.actions[3], Origin("chat"))
         assert journal.lost_moves == 0
         journal.close()
         assert read_journal((tmp_path / "j").read_bytes()).state == STATES[4]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal.hold import Hold
 from emulator.journal.journal import Journal
 from emulator.journal.lines import read_journal
@@ -43,7 +44,7 @@ def play(journal: Journal, *numbers: int) -> None:
     for number in numbers:
         journal.write_game(game_of(number))
         for action in game_of(number).record.actions:
-            journal.write_action(action, "chat")
+            journal.write_action(action, Origin("chat"))
 
 
 def opened(path: Path, *numbers: int) -> Journal:
@@ -69,7 +70,7 @@ class TestMoving:
         assert [final_scores(replace(game, scores=None)) for game in games] == [game.scores for game in games]
         assert sorted(game.id for game in games) == [game.id for game in games]
         assert began(games[0]) == NEW_YEAR
-        assert all(by == "chat" for game in games for by in game.by)
+        assert all(by == "chat" for game in games for by in game.origins.by)
         contents = read_journal((tmp_path / "j").read_bytes())
         assert (contents.played, [game.number for game in contents.games]) == (6, [7])
 
@@ -106,7 +107,7 @@ class TestOldJournals:
         assert [game.record for game in journal.contents.games[:-1]] == [
             old_game_of(number).record for number in range(1, 5)
         ]
-        journal.write_action(old_game_of(5).record.actions[3], "chat")
+        journal.write_action(old_game_of(5).record.actions[3], Origin("chat"))
         journal.close()
         assert path.read_bytes().count(b'{"game"') == 1
         kept = kept_in(tmp_path)
@@ -135,11 +136,11 @@ class TestTrouble:
                 play(journal, 2)
             for action in game_of(2).record.actions[:-1]:
                 with pytest.raises(OSError, match="No space"):
-                    journal.write_action(action, "chat")
+                    journal.write_action(action, Origin("chat"))
             # Not even half of it is in its month, and all of it in the journal.
             assert [path.stat().st_size for path in (tmp_path / "games").iterdir()] == [0]
             assert read_journal((tmp_path / "j").read_bytes()).games[0].record == game_of(1).record
-        journal.write_action(game_of(2).record.actions[-1], "chat")
+        journal.write_action(game_of(2).record.actions[-1], Origin("chat"))
         kept = kept_in(tmp_path)
         assert (len(kept.games), kept.doubled) == (2, 0)
         assert is_in_order(kept.games)

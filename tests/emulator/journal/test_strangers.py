@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal, JournalError
 from emulator.journal.lines import Game
 from tests.emulator.journal.kit import RECORD, SEED
@@ -42,7 +43,7 @@ def test_nor_is_a_month_of_games_one(tmp_path: Path) -> None:
     for number in (1, 2):
         journal.write_game(Game(number, RECORD, ("chat", "house")))
         for action in RECORD.actions:
-            journal.write_action(action, "chat")
+            journal.write_action(action, Origin("chat"))
     journal.close()
     (month,) = (tmp_path / "games").iterdir()
     with pytest.raises(JournalError, match="is no journal"):
@@ -68,7 +69,7 @@ def test_a_journal_of_ours_with_a_damaged_first_line_is_not_taken_for_one(
 
 def test_a_newer_programs_journal_is_left_as_it_is(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "j"
-    path.write_bytes(newer := whole.replace(b'{"journal":2', b'{"journal":3'))
+    path.write_bytes(newer := whole.replace(b'{"journal":3', b'{"journal":4'))
     with pytest.raises(JournalError, match="newer Koi-Koi Plays"):
         Journal(path, durable=False, anything=True)
     assert path.read_bytes() == newer

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal import lines
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
@@ -107,10 +108,10 @@ def test_a_disk_that_stays_full_does_not_fill_the_memory(
             with pytest.raises(OSError, match="No space"):
                 journal.write_chat({"n": number, "padding": "x" * 500})
         with pytest.raises(OSError, match="No space"):
-            journal.write_action(game_of(1).record.actions[0], "chat")
+            journal.write_action(game_of(1).record.actions[0], Origin("chat"))
         assert len(journal._unwritten) < 200_000
         assert journal.lost_moves == 1
-    journal.write_action(game_of(1).record.actions[1], "chat")
+    journal.write_action(game_of(1).record.actions[1], Origin("chat"))
     journal.close()
     contents = read_journal((tmp_path / "j").read_bytes())
     assert contents.chat["n"] == 2999

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal
 from emulator.run.keeping import Keeping
 from emulator.run.parts import Plan
@@ -65,9 +66,9 @@ class Notes:
     def write_game(self, _game: object) -> None:
         """A game begins."""
 
-    def write_action(self, _action: object, by: str) -> None:
+    def write_action(self, _action: object, origin: Origin) -> None:
         """Somebody has played."""
-        self.by.append(by)
+        self.by.append(origin.by)
 
 
 def test_the_journal_is_told_who_has_played() -> None:

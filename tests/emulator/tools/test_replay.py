@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from chat.ranks.origin import Origin
 from emulator.journal.journal import Journal
 from emulator.run.recorded import choose_game
 from module.game.events import event_to_text
@@ -35,7 +36,7 @@ def play(path: Path, *numbers: int) -> None:
         journal.write_game(game_of(number))
         actions = game_of(number).record.actions
         for action in actions[: -1 if number == numbers[-1] else None]:
-            journal.write_action(action, "chat")
+            journal.write_action(action, Origin("chat"))
     journal.close()
 
 
