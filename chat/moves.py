@@ -48,6 +48,8 @@ class Moves:
             case Refusal(line):
                 return self.refuse(command, line, user, now)
             case Question(line):
+                if self._room.crowds[view.team].mode is Mode.VOTE:  # everybody has been asked when it began
+                    return self.refuse(command, line, user, now)
                 self._room.answer(user, line, Priority.RESULT, now)
                 return ()
             case Actions(actions):
