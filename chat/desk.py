@@ -8,19 +8,18 @@ and `result_shown`.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from math import ceil
 from typing import assert_never
 
 from chat.crowd.base import Mode, Play, Ruling, Snapshot
+from chat.door import Door, Ignored
 from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
-from chat.reading.normalise import clean_display_name, clean_login
+from chat.reading.normalise import clean_display_name
 from chat.reading.reading import (
     SILENCE,
     Command,
@@ -36,33 +35,22 @@ from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Deed, Unsaid
-from chat.requests import Cycle, Do, NewGame, Request, Show
+from chat.requests import Cycle, Do, Greet, NewGame, Request, Show
 from chat.resolve import Actions, Question, Refusal, question, resolve, usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
+from chat.steering import Steering
 from chat.views import Views
 from module.game.events import ChoiceOffered, Event
 from module.game.table import MOST_CARDS
 from module.game.view import View
 from module.rules.ruleset import Lightning
 
-REMEMBERED = 20_000
-"""Message ids; the oldest are forgotten."""
 _ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
 """The commands of the module itself: where somebody holds the seat, they are the player's."""
 
 Requests = tuple[Request, ...]
 _Decision = tuple[int, int]
 """A seat, and its count of the game's actions."""
-
-
-class Ignored(Enum):
-    """Why nothing came of a message, however it reads."""
-
-    OWN = "own"
-    BOT = "bot"
-    SEEN = "seen"
-    SHARED = "shared"
-    BANNED = "banned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +70,7 @@ class Desk:
         self._room = Room(options, traits)
         self._reading = ReadingOptions(options.module_id)
         self._reading_wild = ReadingOptions(options.module_id, most_choices=MOST_CARDS)
-        self._seen: OrderedDict[str, None] = OrderedDict()
+        self._door = Door(self._room)
         self._asked_by: dict[_Decision, User] = {}
         self._answered: set[_Decision] = set()
         self._changed_at = float("-inf")
@@ -97,44 +85,30 @@ class Desk:
 
     def receive(self, message: ChatMessage, views: Views, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
-        ignored = self._ignored(message)
+        ignored = self._door.ignores(message)
         if ignored is not None:
             return Reception(SILENCE, ignored=ignored)
         wild = views.shown.rules.lightning is Lightning.WILD
         reading = read(message.text, self._reading_wild if wild else self._reading)
         if isinstance(reading, Silence):
+            self._door.heard_talking(message, now)
             if self._room.traits[message.source].guides:
                 self._guide(message, now)
             return Reception(reading)
-        user = self._user(message)
-        if self._room.bans.holds(user, now):
-            return Reception(reading, ignored=Ignored.BANNED)
-        self._room.note_staff(user)
+        user = self._door.writer(message)
+        refused = self._door.refuses(user, now)
+        if refused is not None:
+            return Reception(reading, ignored=refused)
         if isinstance(reading, Rejection):
             self._reject(reading, user, now)
             return Reception(reading)
-        return Reception(reading, self._obey(reading, user, views, now))
-
-    def _ignored(self, message: ChatMessage) -> Ignored | None:
-        if message.is_own:
-            return Ignored.OWN
-        if message.is_bot:
-            return Ignored.BOT
-        if message.id in self._seen:
-            return Ignored.SEEN
-        self._seen[message.id] = None
-        if len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
-        return Ignored.SHARED if message.shared_from is not None else None
-
-    def _user(self, message: ChatMessage) -> User:
-        login = clean_login(message.login)
-        level = self._room.options.levels.get(message.user_id, message.level)
-        return User(message.source, message.user_id, login, message.display_name, level)
+        requests = self._obey(reading, user, views, now)
+        greet = self._room.options.welcome and self._door.is_first(user) and FACTS[reading.name].offered
+        return Reception(reading, (*requests, Greet(user)) if greet else requests)
 
     def _guide(self, message: ChatMessage, now: float) -> None:
         """What was no command, at the program itself: tell what to type. Others there only play a chat."""
-        user = self._user(message)
+        user = self._door.writer(message)
         if self._room.guides(user):
             line = Line(Say.HOW_TO_CLOSE if asks_to_close(message.text) else Say.NO_COMMAND)
             self._room.answer(user, line, Priority.HELP, now)
@@ -250,6 +224,15 @@ class Desk:
             self._asked_by.setdefault((seat, request.ply), play.by)  # of several the first is done
         self._answered = {(seat, request.ply) for request in requests[1:]}
         return requests
+
+    def greet(self, user: User, now: float) -> None:
+        """Somebody of `Greet` has never been here before: say hello, with others who come now."""
+        self._room.answer(user, Line(Say.WELCOME), Priority.WELCOME, now)
+
+    @property
+    def steering(self) -> Steering:
+        """What the broadcaster does without typing."""
+        return Steering(self._room)
 
     def tick(self, views: Views, now: float) -> Requests:
         """Let time pass. Called after every change, and whenever `next_due` is reached."""

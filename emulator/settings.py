@@ -127,6 +127,11 @@ class ChatSettings:
         "Seconds from the panel to the viewers' eyes: what comes sooner was typed too early.",
         number(0, 60),
     )
+    welcome: bool = setting(
+        True,  # noqa: FBT003
+        "A friendly line for a viewer's first command ever; those who come together get one message.",
+        SWITCH,
+    )
     claim_seconds: float = setting(45.0, "How long the claim holder may take for a turn.", number(5, 600))
     messages_per_30s: int = setting(
         0,

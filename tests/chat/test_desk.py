@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from chat.crowd.base import Mode
-from chat.desk import Ignored
+from chat.door import Ignored
 from chat.message import Level, Traits
 from chat.reading.commands import Name
 from chat.reading.reading import Command, Silence
