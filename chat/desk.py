@@ -8,20 +8,19 @@ and `result_shown`.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from math import ceil
 
 from chat.crowd.base import Mode, ModeBallot, Snapshot
+from chat.door import Door, Ignored
 from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
 from chat.moves import Moves
 from chat.ranks.origin import Cast
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
-from chat.reading.normalise import clean_display_name, clean_login
+from chat.reading.normalise import clean_display_name
 from chat.reading.reading import (
     SILENCE,
     Command,
@@ -37,32 +36,21 @@ from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Deed, Unsaid
-from chat.requests import Cycle, NewGame, Request, Show
+from chat.requests import Cycle, Greet, NewGame, Request, Show
 from chat.resolve import usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
+from chat.steering import Steering
 from chat.views import Views
 from module.game.events import Event
 from module.game.table import MOST_CARDS
 from module.rules.ruleset import Lightning
 
-REMEMBERED = 20_000
-"""Message ids; the oldest are forgotten."""
 _ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
 """The commands of the module itself: where somebody holds the seat, they are the player's."""
 
 _TWO = 2
 
 Requests = tuple[Request, ...]
-
-
-class Ignored(Enum):
-    """Why nothing came of a message, however it reads."""
-
-    OWN = "own"
-    BOT = "bot"
-    SEEN = "seen"
-    SHARED = "shared"
-    BANNED = "banned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +76,7 @@ class Desk:
             for wild in (False, True)
             for bare in (False, True)
         }
-        self._seen: OrderedDict[str, None] = OrderedDict()
+        self._door = Door(self._room)
         self.paused = False
         """Whether the game is held; the session sets it."""
         self.turning = False
@@ -100,44 +88,30 @@ class Desk:
 
     def receive(self, message: ChatMessage, views: Views, now: float) -> Reception:
         """Read a message and say what is to be done. Replies and notices go their own way."""
-        ignored = self._ignored(message)
+        ignored = self._door.ignores(message)
         if ignored is not None:
             return Reception(SILENCE, ignored=ignored)
         wild = views.shown.rules.lightning is Lightning.WILD
         reading = read(message.text, self._readings[wild, self._moves.bare_numbers])
         if isinstance(reading, Silence):
+            self._door.heard_talking(message, now)
             if self._room.traits[message.source].guides:
                 self._guide(message, now)
             return Reception(reading)
-        user = self._user(message)
-        if self._room.bans.holds(user, now):
-            return Reception(reading, ignored=Ignored.BANNED)
-        self._room.note_staff(user)
+        user = self._door.writer(message)
+        refused = self._door.refuses(user, now)
+        if refused is not None:
+            return Reception(reading, ignored=refused)
         if isinstance(reading, Rejection):
             self._reject(reading, user, now)
             return Reception(reading)
-        return Reception(reading, self._obey(reading, user, views, now))
-
-    def _ignored(self, message: ChatMessage) -> Ignored | None:
-        if message.is_own:
-            return Ignored.OWN
-        if message.is_bot:
-            return Ignored.BOT
-        if message.id in self._seen:
-            return Ignored.SEEN
-        self._seen[message.id] = None
-        if len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
-        return Ignored.SHARED if message.shared_from is not None else None
-
-    def _user(self, message: ChatMessage) -> User:
-        login = clean_login(message.login)
-        level = self._room.options.levels.get(message.user_id, message.level)
-        return User(message.source, message.user_id, login, message.display_name, level)
+        requests = self._obey(reading, user, views, now)
+        greet = self._room.options.welcome and self._door.is_first(user) and FACTS[reading.name].offered
+        return Reception(reading, (*requests, Greet(user)) if greet else requests)
 
     def _guide(self, message: ChatMessage, now: float) -> None:
         """What was no command, at the program itself: tell what to type. Others there only play a chat."""
-        user = self._user(message)
+        user = self._door.writer(message)
         if self._room.guides(user):
             line = Line(Say.HOW_TO_CLOSE if asks_to_close(message.text) else Say.NO_COMMAND)
             self._room.answer(user, line, Priority.HELP, now)
@@ -212,6 +186,15 @@ class Desk:
             return self._moves.refuse(command, line, user, now)
         self._room.note(user, Unsaid.BEGAN_GAME)
         return (NewGame(user),)
+
+    def greet(self, user: User, now: float) -> None:
+        """Somebody of `Greet` has never been here before: say hello, with others who come now."""
+        self._room.answer(user, Line(Say.WELCOME), Priority.WELCOME, now)
+
+    @property
+    def steering(self) -> Steering:
+        """What the broadcaster does without typing."""
+        return Steering(self._room)
 
     def tick(self, views: Views, now: float) -> Requests:
         """Let time pass. Called after every change, and whenever `next_due` is reached."""

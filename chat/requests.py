@@ -92,6 +92,13 @@ class SetBot:
 
 
 @dataclass(frozen=True, slots=True)
+class Greet:
+    """Somebody commands for the first time in this run: if it is the first time ever, `Desk.greet`."""
+
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """Write into the audit log: somebody used a privilege."""
 
@@ -99,4 +106,6 @@ class Audit:
     by: User
 
 
-Request = Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Audit
+Request = (
+    Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet | Audit
+)

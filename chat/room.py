@@ -49,7 +49,8 @@ class DeskOptions:
     a number alone is a vote while one is open; `mode_votes`: viewers may vote for the way to play.
     `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
     Twitch allows. `levels`: levels by user id that win over the source's. `house_rules`: the
-    streamer's own, for `!rules`. `seed`: for the numbers of `sync`.
+    streamer's own, for `!rules`. `welcome`: whether it is asked if a command is somebody's first ever, who
+    is greeted then. `seed`: for the numbers of `sync`.
     """
 
     module_id: str = "1"
@@ -65,6 +66,7 @@ class DeskOptions:
     allowance: int = ALLOWANCE
     levels: Mapping[str, Level] = field(default_factory=dict)
     house_rules: HouseRules = field(default_factory=dict)
+    welcome: bool = False
     seed: int = 0
 
 
@@ -222,7 +224,9 @@ class Room:
         for answer in answers:
             self.note(answer.to, answer.line.say, answer.line.values)
             text = self.titled(self.sentences.text(answer.line), team)
-            self.say(answer.to, text, Priority.HELP, now)
+            # A crowd that does not get into the line is told together, after those who have.
+            full = answer.line.say is Say.QUEUE_FULL
+            self.say(answer.to, text, Priority.ERROR if full else Priority.HELP, now)
         seats = self._seated(now)
         if seats != self._seats:
             self._seats = seats
@@ -234,6 +238,25 @@ class Room:
         return tuple(
             (team, crowd.mode, crowd.holder, crowd.queue, crowd.challenger) for team, crowd in crowds
         )
+
+    def concerns(self, user_id: str) -> bool:
+        """Whether somebody plays or waits."""
+        return any(isinstance(crowd, Claim) and crowd.concerns(user_id) for crowd in self.crowds.values())
+
+    def meet(self, user: User, now: float) -> None:
+        """Somebody writes: is there, and may have another name than before."""
+        for team, crowd in self.crowds.items():
+            if isinstance(crowd, Claim) and crowd.meet(user):
+                self.give((), now, team)
+
+    def free_seat(self, team: int, now: float) -> User | None:
+        """Take the seat from a team's player and give it to the next; whom it was taken from, if anybody."""
+        crowd = self.crowds.get(team)
+        if not isinstance(crowd, Claim):
+            return None
+        loser = crowd.holder()
+        self.give(crowd.give_away(), now, team)
+        return loser
 
     def holds_seat(self, user: User) -> bool:
         """Whether somebody is a team's player."""

@@ -132,6 +132,11 @@ class ChatSettings:
     )
     bare_numbers: bool = setting(True, "While a vote is open, 3 counts like !3.", SWITCH)  # noqa: FBT003
     mode_votes: bool = setting(True, "Viewers may vote for the way to play: !vote claim.", SWITCH)  # noqa: FBT003
+    welcome: bool = setting(
+        True,  # noqa: FBT003
+        "A friendly line for a viewer's first command ever; those who come together get one message.",
+        SWITCH,
+    )
     claim_seconds: float = setting(45.0, "How long the claim holder may take for a turn.", number(5, 600))
     messages_per_30s: int = setting(
         0,

@@ -10,6 +10,8 @@ from chat.reading.normalise import clean_login
 from module.errors import InvalidRecord
 
 MOST_BANS = 10_000
+MOST_KNOWN = 10_000
+"""Logins that have written; those that came first are forgotten."""
 LONGEST_TIMEOUT = 14 * 24 * 3600
 """Seconds; Twitch's own longest."""
 FOREVER = float("inf")
@@ -21,6 +23,12 @@ class _Ban:
     user_id: str | None
     """None until somebody of that login has written: a ban is spoken by name, but holds for the person."""
     until: float
+    called: str = ""
+    """What whoever is banned is called now, if otherwise."""
+
+    def is_of(self, login: str) -> bool:
+        """Whether it is the ban of whoever is called so, or was when it was spoken."""
+        return login in {self.login, self.called}
 
 
 class Bans:
@@ -30,37 +38,52 @@ class Bans:
         """Begin with none."""
         self._by_login: dict[str, _Ban] = {}
         self._by_id: OrderedDict[str, _Ban] = OrderedDict()
+        self._ids: OrderedDict[str, str] = OrderedDict()
+        """Who has written under which login: whoever changes it afterwards is banned all the same."""
 
     def ban(self, login: str, until: float = FOREVER) -> None:
         """Do not listen to whoever has this login now, until then (seconds)."""
         self.unban(login)
+        user_id = self._ids.get(login)
+        if user_id is not None:
+            self._bind(_Ban(login, user_id, until))
+            return
         self._by_login[login] = _Ban(login, None, until)
         if len(self._by_login) > MOST_BANS:
             del self._by_login[next(iter(self._by_login))]
 
     def unban(self, login: str) -> bool:
         """Listen again; False if nobody of that login was banned."""
-        ids = [user_id for user_id, ban in self._by_id.items() if ban.login == login]
+        ids = [user_id for user_id, ban in self._by_id.items() if ban.is_of(login)]
         for user_id in ids:
             del self._by_id[user_id]
         return self._by_login.pop(login, None) is not None or bool(ids)
 
     def holds(self, user: User, now: float) -> bool:
         """Whether not to listen to somebody."""
+        if user.login not in self._ids and len(self._ids) >= MOST_KNOWN:
+            self._ids.popitem(last=False)
+        self._ids[user.login] = user.user_id
         if not self._by_id and not self._by_login:
             return False
         if user.level >= Level.MODERATOR:
             return False
         named = self._by_login.pop(user.login, None)
         if named is not None:
-            self._by_id[user.user_id] = _Ban(named.login, user.user_id, named.until)
-            if len(self._by_id) > MOST_BANS:
-                self._by_id.popitem(last=False)
+            self._bind(_Ban(named.login, user.user_id, named.until))
         ban = self._by_id.get(user.user_id)
         if ban is not None and now >= ban.until:
             del self._by_id[user.user_id]
             return False
+        if ban is not None:
+            ban.called = user.login
         return ban is not None
+
+    def _bind(self, ban: _Ban) -> None:
+        """A ban of a person, whatever that person is called."""
+        self._by_id[str(ban.user_id)] = ban
+        if len(self._by_id) > MOST_BANS:
+            self._by_id.popitem(last=False)
 
     def to_json(self, now: float) -> list[object]:
         """All that still hold, with the time on the clock of `now` at which each ends."""

@@ -1,7 +1,8 @@
 """Replies on their way out: one bounded queue for each source, within Twitch's limits.
 
-Errors wait a moment, so that several people's become one message, and are dropped when they have grown old.
-The same text is not said twice within half a minute. Every reply that is queued ends with exactly one fate.
+Errors and greetings wait a moment, so that several people's become one message, and are dropped when they
+have grown old. The same text is not said twice within half a minute. Every reply that is queued ends with
+exactly one fate.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Priority(IntEnum):
     RESULT = 2
     HELP = 3
     ERROR = 4
+    WELCOME = 5
 
 
 class Fate(Enum):
@@ -51,14 +53,15 @@ class Reply:
 
 LONGEST_REPLY = 490
 """Characters; Twitch refuses 500 and more."""
-GATHER = 2.0
-"""Seconds in which errors to several people become one."""
+GATHER = {Priority.ERROR: 2.0, Priority.WELCOME: 5.0}
+"""Seconds in which the same to several people becomes one."""
 LIFE = {
     Priority.MODERATION: 60.0,
     Priority.VOTE: 10.0,
     Priority.RESULT: 30.0,
     Priority.HELP: 20.0,
     Priority.ERROR: 8.0,
+    Priority.WELCOME: 20.0,
 }
 """Seconds that a reply may wait."""
 CAPACITY = 100
@@ -110,7 +113,7 @@ class _Outbox:
             self._join(waiting, login)
         elif self._make_room(priority):
             self._order += 1
-            ready = now + GATHER if priority is Priority.ERROR and self._traits.limited else now
+            ready = now + GATHER.get(priority, 0.0) if self._traits.limited else now
             waiting = _Waiting(text, priority, {}, self._order, ready, now + LIFE[priority])
             self._waiting[priority, text] = waiting
             self._join(waiting, login)
@@ -124,6 +127,8 @@ class _Outbox:
         """
         if waiting is not None and len(waiting.people) >= MOST_PEOPLE:
             return False
+        if priority is Priority.WELCOME:
+            return True  # nobody is greeted twice, and no greeting keeps anybody from an answer
         if priority is Priority.MODERATION and self._texts_of[login] >= MOST_EACH:
             self._drop_oldest(login, priority)
         return self._texts_of[login] < (1 if priority is Priority.ERROR else MOST_EACH)
@@ -139,7 +144,7 @@ class _Outbox:
     def _join(self, waiting: _Waiting, login: str | None) -> None:
         if login is not None:
             waiting.people[login] = None
-            self._texts_of[login] += 1
+            self._texts_of[login] += waiting.priority is not Priority.WELCOME
 
     def _make_room(self, priority: Priority) -> bool:
         if len(self._waiting) < CAPACITY:
@@ -186,7 +191,7 @@ class _Outbox:
     def _forget(self, waiting: _Waiting, people: tuple[str, ...]) -> None:
         for login in people:
             del waiting.people[login]
-            self._texts_of[login] -= 1
+            self._texts_of[login] -= waiting.priority is not Priority.WELCOME
             if not self._texts_of[login]:
                 del self._texts_of[login]
         if not waiting.people:
@@ -195,6 +200,12 @@ class _Outbox:
     def _decide(self, login: str | None, text: str, fate: Fate) -> None:
         people = () if login is None else (login,)
         self.decided.append(Reply(self._source, people, _message(people, text), fate))
+
+    def drop_all_for(self, login: str) -> None:
+        """Nothing that waits is said to this person any more."""
+        for waiting in [waiting for waiting in self._waiting.values() if login in waiting.people]:
+            self._decide(login, waiting.text, Fate.DROPPED)
+            self._forget(waiting, (login,))
 
     def next_due(self) -> float | None:
         """When `advance` has something to do again."""
@@ -249,6 +260,10 @@ class Replies:
         """Queue a reply to one person, where that person wrote."""
         drop = self.quiet and user.level < Level.MODERATOR and priority is not Priority.MODERATION
         self._outboxes[user.source].add(user.login, text, priority, now, drop=drop)
+
+    def forget(self, user: User) -> None:
+        """Let go of everything that waits to be said to somebody alone."""
+        self._outboxes[user.source].drop_all_for(user.login)
 
     def announce(self, text: str, priority: Priority, now: float) -> None:
         """Queue a message to everybody, in every source."""

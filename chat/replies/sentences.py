@@ -51,8 +51,11 @@ class Say(Enum):
     LEFT_QUEUE = "left_queue"
     SEAT_PASSED = "seat_passed"
     TOO_SLOW = "too_slow"
+    TO_THE_END = "to_the_end"
+    SEAT_TAKEN = "seat_taken"
     TAKE_ASKED = "take_asked"
     TAKE_WAITS = "take_waits"
+    TAKE_WAITS_IN_LINE = "take_waits_in_line"
     KEPT = "kept"
     NOBODY_ASKED = "nobody_asked"
     TAKE_CANCELLED = "take_cancelled"
@@ -65,6 +68,8 @@ class Say(Enum):
     NO_TEAMS = "no_teams"
     NO_SEAT = "no_seat"
     NOT_ALLOWED = "not_allowed"
+    TOO_MANY_COMMANDS = "too_many_commands"
+    WELCOME = "welcome"
     BANNED = "banned"
     UNBANNED = "unbanned"
     NOT_BANNED = "not_banned"
@@ -213,6 +218,14 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
         "あなたの番になりました! !{id} help でコマンド",
     ),
     Say.TOO_SLOW: ("that took too long, somebody else may play.", "時間切れです。ほかの人の番になります"),
+    Say.TO_THE_END: (
+        "that took too long, the next one plays. You wait at the end of the line, number {place}.",
+        "時間切れで、次の人の番です。あなたは列の最後、{place}番目です",
+    ),
+    Say.SEAT_TAKEN: (
+        "the streamer has passed your seat on. !{id} claim gets you back.",
+        "配信者が席をほかの人に回しました。!{id} claim でまた参加できます",
+    ),
     Say.TAKE_ASKED: (
         "{user} would like to play. Write !{id} mine within {seconds} s to keep it.",
         "{user}が代わりたいそうです。続けるなら{seconds}秒以内に !{id} mine",
@@ -221,9 +234,19 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
         "{holder} has {seconds} s to keep it, then it's yours. !{id} canceltake takes that back.",
         "{holder}が{seconds}秒以内に返事をしなければ、あなたの番です。!{id} canceltake で取り消し",
     ),
-    Say.KEPT: ("{holder} keeps it.", "{holder}が続けます"),
+    Say.TAKE_WAITS_IN_LINE: (
+        "{holder} has {seconds} s to keep it, then the first in line plays. You are number {place}.",
+        "{holder}が{seconds}秒以内に返事をしなければ、列の先頭の人の番です。あなたは{place}番目です",
+    ),
+    Say.KEPT: (
+        "{holder} keeps it. You are number {place} in line.",
+        "{holder}が続けます。あなたは{place}番目です",
+    ),
     Say.NOBODY_ASKED: ("it's yours, nobody has asked for it.", "あなたの番です。誰も代わりを頼んでいません"),
-    Say.TAKE_CANCELLED: ("you no longer ask for it.", "取り消しました"),
+    Say.TAKE_CANCELLED: (
+        "you no longer ask for it. You stay number {place} in line, !{id} unclaim leaves it.",
+        "取り消しました。あなたは{place}番目のままです。列を抜けるには !{id} unclaim",
+    ),
     Say.NOTHING_TO_CANCEL: ("you have not asked for it.", "取り消すものはありません"),
     Say.OF_TEAM: ("{team}: {text}", "{team}: {text}"),
     Say.JOINED: (
@@ -242,6 +265,14 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     ),
     Say.NO_SEAT: ("Chat only watches this game.", "このゲームでは、チャットは観戦だけです"),
     Say.NOT_ALLOWED: ("You may not use this command.", "このコマンドは使えません"),
+    Say.TOO_MANY_COMMANDS: (
+        "that's too many commands. I listen to you again in {seconds} s.",
+        "コマンドが多すぎます。{seconds}秒後にまたどうぞ",
+    ),
+    Say.WELCOME: (
+        "welcome! !{id} help tells what you can type, !yaku what scores.",
+        "ようこそ! コマンドは !{id} help、役は !yaku で分かります",
+    ),
     Say.BANNED: ("I no longer listen to {user}.", "{user}のコマンドは受けつけません"),
     Say.UNBANNED: ("I listen to {user} again.", "{user}のコマンドをまた受けつけます"),
     Say.NOT_BANNED: ("{user} is not banned here.", "{user}は禁止されていません"),

@@ -53,6 +53,10 @@ _UNDONE: dict[What, _Words] = {
     Say.NO_SUCH_TEAM: ("no such team", "そのチームはありません"),
     Say.NO_TEAMS: ("there are no teams", "チームはありません"),
     Say.NO_SEAT: ("chat only watches", "チャットは観戦だけです"),
+    Say.TOO_MANY_COMMANDS: (
+        "too many commands, not heard for {seconds} s",
+        "コマンドが多く、{seconds}秒休みです",
+    ),
     Say.NOT_ALLOWED: ("not allowed", "許可されていません"),
     Say.RULES_UNKNOWN: ("no such rules", "そのルールはありません"),
     Say.BOT_UNKNOWN: ("no such opponent", "その相手はいません"),
@@ -73,6 +77,7 @@ _ASKED: dict[What, _Words] = {
     Say.QUEUED: ("waits in line", "が順番を待っています"),
     Say.LEFT_QUEUE: ("left the line", "が列から抜けました"),
     Say.TAKE_WAITS: ("asks for the seat", "が交代を待っています"),
+    Say.TAKE_WAITS_IN_LINE: ("asks for the seat", "が交代を待っています"),
     Say.TAKE_CANCELLED: ("no longer asks for the seat", "が交代の希望を取り消しました"),
 }
 _DONE: dict[What, _Words] = {
@@ -82,6 +87,8 @@ _DONE: dict[What, _Words] = {
     Say.UNCLAIMED: ("gave the seat back", "が席を返しました"),
     Say.TOO_SLOW: ("took too long", "は時間切れです"),
     Unsaid.VOTED_MODE: ("votes for {mode}", "が{mode}に投票"),
+    Say.TO_THE_END: ("took too long, waits again", "は時間切れで列の最後へ"),
+    Say.SEAT_TAKEN: ("gives the seat back", "が席をゆずりました"),
     Unsaid.BEGAN_GAME: ("began a new game", "が新しいゲームを始めました"),
     Say.PAUSED: ("paused the game", "がゲームを止めました"),
     Say.RESUMED: ("let the game go on", "がゲームを再開しました"),

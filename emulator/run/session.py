@@ -16,6 +16,7 @@ from chat.requests import (
     Cycle,
     Do,
     DropWaiting,
+    Greet,
     NewGame,
     Pause,
     Request,
@@ -54,6 +55,7 @@ class Session:
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
         self._result = Result(plan.interval, plan.next_game)
+        self._acquaintances = parts.acquaintances
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
@@ -210,6 +212,8 @@ class Session:
                 case SetBot(name=name):
                     seats = with_bot(playing.plan.seats, name)
                     playing.plan = replace(playing.plan, bot=name, seats=seats)
+                case Greet(user=user):
+                    self._acquaintances.ask(user)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
                 case _:
@@ -272,6 +276,8 @@ class Session:
                 reception = desk.receive(message, views, now)
                 self.telling.heard(message, reception)
                 self._fulfil(reception.requests)
+        for user in self._acquaintances.newcomers():
+            desk.greet(user, now)
         self._let_chat_decide(now)
 
     def _let_chat_decide(self, now: float) -> None:

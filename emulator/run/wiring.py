@@ -337,6 +337,7 @@ def _desk_options(settings: Settings, seed: int) -> DeskOptions:
         allowance=chat.messages_per_30s or ALLOWANCE,
         levels=settings.people,
         house_rules=settings.house_rules,
+        welcome=chat.welcome,
         seed=seed,
     )
 

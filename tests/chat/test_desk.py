@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from chat.crowd.base import Mode
-from chat.desk import Ignored
+from chat.door import Ignored
 from chat.message import Level, Traits
 from chat.reading.commands import Name
 from chat.reading.reading import Command, Silence
@@ -192,6 +192,7 @@ class TestPlaying:
                 evening.say(f"!1 {rng.choice(('1', 'take 1', 'koikoi', 'stop'))}")
             evening.wait(rng.random() * 3)
         assert evening.view.phase is Phase.OVER
+        evening.wait(60)  # had so much been typed that nobody listened
         assert isinstance(evening.say("!1 newgame").requests[0], NewGame)
         assert evening.view.legal
         evening.wait(10)

@@ -105,10 +105,10 @@ class TestProcedure:
         ]
         made.say("!1 mine", "alice")
         made.wait(5)
-        assert made.sent[-1] == "@bob: @alice keeps it."
+        assert made.sent[-1] == "@bob: @alice keeps it. You are number 1 in line."
         made.state = others_turn()
         made.wait(300)
-        assert holder(made) == "alice"
+        assert (holder(made), line(made)) == ("alice", ["bob"])
 
     def test_take_of_a_free_seat(self) -> None:
         made = Evening(position(CHOICE))
@@ -119,12 +119,12 @@ class TestProcedure:
         made = evening()
         made.say("!1 take", "bob")
         made.say("!1 take", "carl")
-        assert line(made) == ["carl"]
+        assert line(made) == ["bob", "carl"]
         made.say("!1 canceltake", "carl")
         made.say("!1 canceltake", "bob")
         made.wait(8)
         assert "@carl: you have not asked for it." in made.sent
-        assert "@bob: you no longer ask for it." in made.sent
+        assert "@bob: you no longer ask for it. You stay number 1 in line, !1 unclaim leaves it." in made.sent
         made.state = others_turn()
         made.wait(100)
         assert holder(made) == "alice"
@@ -143,13 +143,50 @@ class TestProcedure:
         made.say("!1 unclaim", "bob")
         assert made.sent == ["@bob: anyone may play now. !1 claim makes it yours."]
 
-    def test_who_asked_comes_before_the_line(self) -> None:
+    @pytest.mark.parametrize("waits", [True, False])
+    def test_who_asks_does_not_get_past_the_line(self, *, waits: bool) -> None:
         made = evening()
         made.say("!1 claim", "carl")
-        made.say("!1 claim", "bob")
+        if waits:
+            made.say("!1 claim", "bob")
         made.say("!1 take", "bob")
+        assert line(made) == ["carl", "bob"]
+        made.wait(5)
+        assert made.sent[-1] == (
+            "@bob: @alice has 60 s to keep it, then the first in line plays. You are number 2."
+        )
+        made.state = others_turn()
+        made.wait(56)
+        assert (holder(made), line(made)) == ("carl", ["bob", "alice"])
+
+    def test_who_leaves_the_line_no_longer_asks(self) -> None:
+        made = evening()
+        made.say("!1 take", "bob")
+        made.say("!1 unclaim", "bob")
+        assert made.desk.snapshot(made.now).challenger is None
+        made.state = others_turn()
+        made.wait(100)
+        assert holder(made) == "alice"
+
+    def test_where_the_line_is_full_nobody_asks(self) -> None:
+        made = evening()
+        for number in range(50):
+            made.say("!1 claim", f"v{number}")
+        made.say("!1 take", "bob")
+        assert made.desk.snapshot(made.now).challenger is None
+        assert "bob" not in line(made)
+
+    @pytest.mark.parametrize("text", ["!1 claim", "!1 player", "!1 mine"])
+    def test_who_waits_and_asks_again_is_told_the_place(self, text: str) -> None:
+        made = evening()
+        made.say("!1 claim", "bob")
+        made.say("!1 claim", "carl")
+        made.wait(40)
         made.say("!1 unclaim", "alice")
-        assert (holder(made), line(made)) == ("bob", ["carl"])
+        made.wait(5)
+        made.say(text, "carl")
+        made.wait(2)
+        assert made.sent[-1] == "@carl: @bob is playing, you are number 1 in line. !1 take asks for it."
 
     def test_a_banned_player_loses_the_seat(self) -> None:
         made = evening()
@@ -176,11 +213,49 @@ class TestClocks:
         made.wait(44.9)
         assert holder(made) == "alice"
         made.wait(0.2)
-        assert holder(made) == "bob"
+        assert (holder(made), line(made)) == ("bob", ["alice"])
         made.wait(3)
-        assert "@alice: that took too long, somebody else may play." in made.sent
+        assert (
+            "@alice: that took too long, the next one plays. You wait at the end of the line, number 1."
+            in made.sent
+        )
         made.wait(45)
-        assert holder(made) is None
+        assert (holder(made), line(made)) == ("alice", ["bob"])
+
+    def test_who_idles_twice_without_a_word_is_out(self) -> None:
+        made = evening()
+        made.say("!1 claim", "bob")
+        made.wait(91)
+        assert (holder(made), line(made)) == ("alice", ["bob"])
+        made.wait(45)
+        assert (holder(made), line(made)) == ("bob", [])
+        made.wait(45)
+        assert (holder(made), line(made)) == (None, [])
+        made.wait(3)
+        assert made.sent[-1] == "@bob: that took too long, somebody else may play."
+
+    @pytest.mark.parametrize("text", ["I am back", "!hand", "!1 view plains"])
+    def test_who_says_anything_meanwhile_waits_again(self, text: str) -> None:
+        made = evening()
+        made.say("!1 claim", "bob")
+        made.wait(46)
+        made.say(text, "alice")
+        made.wait(91)
+        assert (holder(made), line(made)) == ("bob", ["alice"])
+
+    def test_who_loses_the_seat_waits_behind_all_others(self) -> None:
+        made = evening()
+        for name in ("bob", "carl", "dora"):
+            made.say("!1 claim", name)
+        made.wait(46)
+        assert (holder(made), line(made)) == ("bob", ["carl", "dora", "alice"])
+
+    def test_where_nobody_waits_the_seat_becomes_anybodys(self) -> None:
+        made = evening()
+        made.wait(46)
+        assert (holder(made), line(made)) == (None, [])
+        made.wait(3)
+        assert made.sent[-1] == "@alice: that took too long, somebody else may play."
 
     def test_each_decision_has_its_own_time(self) -> None:
         made = evening()
@@ -234,7 +309,8 @@ class TestClocks:
         made.wait(0.2)
         assert holder(made) == "bob"
         made.wait(5)
-        assert "@alice: @bob is playing. !1 claim puts you in line." in made.sent
+        assert line(made) == ["alice"]
+        assert any(text.startswith("@alice: that took too long, the next one") for text in made.sent)
         assert "@bob: it's your turn to play now! !1 help tells the commands." in made.sent
 
     def test_asking_again_tells_the_seconds_left(self) -> None:
@@ -287,12 +363,31 @@ class TestRestart:
         saved = made.desk.to_json(made.now)
         again = Evening(made.state)
         again.desk.restore(saved, again.now)
-        assert (holder(again), line(again)) == ("alice", ["bob"])
+        assert (holder(again), line(again)) == ("alice", ["bob", "carl"])
         assert again.desk.to_json(again.now) | {"now": made.now} == saved
         again.wait(4.9)
         assert holder(again) == "alice"
         again.wait(0.2)
-        assert holder(again) == "carl"
+        assert (holder(again), line(again)) == ("bob", ["carl", "alice"])
+
+    def test_who_has_idled_once_is_remembered(self) -> None:
+        made = evening()
+        made.say("!1 claim", "bob")
+        made.wait(91)  # both have, and alice plays again
+        again = Evening(made.state)
+        again.desk.restore(made.desk.to_json(made.now), again.now)
+        again.wait(46)
+        assert (holder(again), line(again)) == ("bob", [])
+
+    def test_in_an_older_journal_who_asked_was_not_in_line(self) -> None:
+        made = evening()
+        other = {**USER, "user_id": "script-b", "login": "b"}
+        crowd = {**CROWD, "challenger": {**USER, "user_id": "script-c", "login": "c"}, "queue": [other]}
+        state = {"mode": "claim", "crowd": crowd, "bans": [], "quiet": False, "stream_delay": 2.0}
+        made.desk.restore(state, made.now)
+        assert (holder(made), line(made)) == ("a", ["c", "b"])
+        made.wait(46)
+        assert (holder(made), line(made)) == ("c", ["b", "a"])
 
     def test_what_is_worth_writing_is_counted(self) -> None:
         made = Evening(position(CHOICE))
@@ -313,6 +408,7 @@ class TestRestart:
             {"queue": {}},
             {"queue": [USER] * 2},
             {"queue": [USER] * 51},
+            {**CROWD, "idle": "a"},
             {"challenger": USER},
             {**CROWD, "turn_left": -1},
             {**CROWD, "turn_left": "3"},

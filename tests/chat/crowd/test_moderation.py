@@ -3,7 +3,7 @@
 import pytest
 
 from chat.crowd.moderation import Bans
-from chat.desk import Ignored
+from chat.door import Ignored
 from chat.message import Level
 from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
