@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from render.panel import scrolling
+from render.panel.around import Ballot, Makers
 from render.panel.board import Board
+from render.scene.asking import strip, strip_box
 from render.scene.displays import running
 from render.scene.hints import hints
+from render.scene.makers import lines, told_makers
 from render.scene.ticker import told
 from render.style.items import Box, Colour, Face, Item, PlateItem
 from render.style.metrics import Lettering, text_width
@@ -15,8 +19,6 @@ from render.style.metrics import Lettering, text_width
 _LINE = 1.16
 """How high a strip is, in letter heights."""
 _BETWEEN = "   ·   "
-_TALLEST = 45.0
-"""No higher, for below it is the opponent's score display."""
 _PADDING = 8.0
 _SEEN = 216
 """How far a strip that is larger than its wood hides the cards below it, of 255."""
@@ -32,16 +34,34 @@ def strips(board: Board) -> Iterator[Item]:
         yield from _ticker(board, board.layout.ticker)
     if around.banner and board.layout.banner:
         yield from _banner(board, board.layout.banner)
-    elif options.help_strip and around.hints and board.layout.hints:
-        box, size = _large(board, board.layout.hints)
+    elif board.layout.hints and (words := _words(board)):
+        box, size = strip_box(board, board.layout.hints)
         yield PlateItem(box, _covering(options.theme.strip_plate), 6.0)
-        yield from hints(board, Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1), 1, size)
+        yield from words(board, box, size)
 
 
-def _large(board: Board, box: Box) -> tuple[Box, float]:
-    """The upper strip, and how high its letters are: what is to be copied reaches down from its wood."""
-    size = min(board.options.theme.command_size, _TALLEST / _LINE)
-    return Box(box.x0, box.y0, box.x1, max(box.y1, box.y0 + size * _LINE)), size
+def _words(board: Board) -> Callable[[Board, Box, float], Iterator[Item]] | None:
+    """What the upper strip says: what chat votes on, who made the yaku, or what can be typed."""
+    if board.ballot is not None:
+        return partial(_asked, board.ballot)
+    told = told_makers(board)
+    if told is not None:
+        return partial(_makers, told)
+    return _hints if board.options.help_strip and board.around.hints else None
+
+
+def _asked(ballot: Ballot, board: Board, box: Box, size: float) -> Iterator[Item]:
+    return strip(board, ballot, box, size)
+
+
+def _makers(makers: Makers, board: Board, box: Box, size: float) -> Iterator[Item]:
+    line = _BETWEEN.join(lines(board, makers))
+    inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
+    yield running(board, line, inner, Lettering(Face.TEXT, size), board.options.theme.side_lit)
+
+
+def _hints(board: Board, box: Box, size: float) -> Iterator[Item]:
+    return hints(board, Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1), 1, size)
 
 
 def _covering(colour: Colour) -> Colour:
@@ -51,7 +71,7 @@ def _covering(colour: Colour) -> Colour:
 def _banner(board: Board, wood: Box) -> Iterator[Item]:
     """Trouble, or a code to type: all of it can be read, it runs where it is too long."""
     theme = board.options.theme
-    box, size = _large(board, wood)
+    box, size = strip_box(board, wood)
     yield PlateItem(box, theme.banner, 6.0)
     inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
     yield running(board, board.around.banner, inner, Lettering(Face.TEXT, size), theme.banner_text)
