@@ -127,6 +127,8 @@ class Around:
     crowd: Crowd | None = None
     hints: tuple[Hint, ...] = ()
     banner: str = ""
+    mode_vote: str = ""
+    """How chat's vote on the way to play stands, in a line; empty while none runs."""
     makers: Makers | None = None
     asks: bool = False
     """Whether the banner asks something that the keys Y and N answer."""

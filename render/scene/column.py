@@ -38,6 +38,7 @@ _LEAST_NOTICES = 3
 _HINTS_ROOM = 184.0
 _TROUBLE_LINES = 4
 _TROUBLE_SIZE = 40.0
+_MODE_VOTE_LINES = 3
 _APART = 0.8
 """At least so much is between a line and the clock behind it, in letter heights."""
 _LEAST = 23.0
@@ -145,6 +146,8 @@ def _players(board: Board, area: Box) -> _Part | None:
     rows = [(upper, time if behind else "", theme.side_text)]
     if lower or (time and not behind):
         rows.append((lower, "" if behind else time, theme.side_dim))
+    vote = wrapped(board.around.mode_vote, Face.TEXT, theme.side_size, area.width)
+    rows += [(text, "", theme.side_lit) for text in vote[:_MODE_VOTE_LINES]]
 
     def draw(box: Box) -> Iterator[Item]:
         for number, (text, at_end, colour) in enumerate(rows):

@@ -111,11 +111,12 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
         return
     theme, language = board.options.theme, board.options.language
     if not crowd.holder:
-        yield word(theme, who_text(crowd, language), box, theme.side_text)
+        text = "   ".join(part for part in (who_text(crowd, language), board.around.mode_vote) if part)
+        yield running(board, text, box, Lettering(Face.TEXT, theme.side_size), theme.side_text)
         return
     reach = text_width("0:000", Face.TEXT) * theme.side_size
     left, right = Box(box.x0, box.y0, box.x1 - reach, box.y1), Box(box.x1 - reach, box.y0, box.x1, box.y1)
-    parts = who_text(crowd, language), waiting_text(crowd, language)
+    parts = who_text(crowd, language), board.around.mode_vote, waiting_text(crowd, language)
     text = "   ".join(part for part in parts if part)
     yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
     if clock_text(crowd):

@@ -30,7 +30,7 @@ def strips(board: Board) -> Iterator[Item]:
     Where a layout has another place for them, ticker and commands are there.
     """
     around, options = board.around, board.options
-    if options.ticker and around.notices and board.layout.ticker:
+    if options.ticker and (around.notices or around.mode_vote) and board.layout.ticker:
         yield from _ticker(board, board.layout.ticker)
     if around.banner and board.layout.banner:
         yield from _banner(board, board.layout.banner)
@@ -78,12 +78,18 @@ def _banner(board: Board, wood: Box) -> Iterator[Item]:
 
 
 def _ticker(board: Board, wood: Box) -> Iterator[Item]:
-    """The newest notice, which runs if it is too long, and as many older ones as there is room for."""
+    """The newest notice, which runs if it is too long, and as many older ones as there is room for.
+
+    A vote on the way to play stands before them.
+    """
     theme = board.options.theme
     letters = Lettering(Face.TEXT, theme.strip_size)
     box = Box(wood.x0, min(wood.y0, wood.y1 - letters.size * _LINE), wood.x1, wood.y1)
     language = board.options.language
-    line, *older = (f"{notice.mark.value} {told(notice, language).line}" for notice in board.around.notices)
+    parts = [f"{notice.mark.value} {told(notice, language).line}" for notice in board.around.notices]
+    if board.around.mode_vote:
+        parts.insert(0, board.around.mode_vote)
+    line, *older = parts
     for part in older:
         longer = line + _BETWEEN + part
         if scrolling.is_long(longer, *letters, box.width):

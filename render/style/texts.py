@@ -127,7 +127,7 @@ class Words(Enum):
     SECONDS_LEFT = ("{seconds} s left", "残り{seconds}秒")
     VOTE_OVER = ("done", "決定")
     MADE_BY = ("Made by", "役を作った人")
-    MVP = ("Best player", "MVP")
+    MVP = ("Best player", "この回のMVP")
 
     def text(self, language: Language, **values: str | int) -> str:
         """The words in a language, with these values in their places."""
