@@ -9,6 +9,7 @@ from math import inf
 from types import FrameType
 from typing import Any, assert_never
 
+from emulator.run.ballots import ModeVoteText, ballot_shown
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.deeds import deed_notice
 from emulator.run.hints import hints_by_chat, hints_by_keys
@@ -50,7 +51,9 @@ class Program:
         self._take_screenshot = screenshot
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
+        self._shown_ballot = 0
         self._sync_code = ""
+        self._mode_vote = ModeVoteText()
         self._wants_screenshot = False
         self._lively_until = 0.0
         self.player: Player | None = None
@@ -110,19 +113,25 @@ class Program:
         board, session = self._parts.board, self._session
         view, of_chat = session.view, session.seating.of_chat
         if not self._parts.sources or (view is not None and not of_chat):
-            return {"crowd": None, "hints": hints_by_keys(board)}
+            board.ballot = None
+            return {"crowd": None, "mode_vote": "", "hints": hints_by_keys(board)}
         own = view if view is not None and view.seat in of_chat.values() else None
         team = own.team if own is not None else next(iter(of_chat), 0)
-        crowd = crowd_shown(self._parts.desk.snapshot(now, team))
+        desk, language = self._parts.desk, board.options.language
+        snapshot = desk.snapshot(now, team)
+        crowd = crowd_shown(snapshot)
+        # A vote begins when the panel shows what it is about.
+        board.ballot = ballot_shown(snapshot.ballot, own, language) if own and not board.busy else None
+        mode_vote = self._mode_vote.of(desk.mode_ballot(now, team), language)
         hints = hints_by_chat(
             own,
             crowd,
-            board.options.language,
+            language,
             next_game=session.next_game,
             pages=board.layout.pages,
             teams=len(of_chat) > 1,
         )
-        return {"crowd": crowd, "hints": hints}
+        return {"crowd": crowd, "mode_vote": mode_vote, "hints": hints}
 
     def _show_answer(self, text: str) -> None:
         if self._parts.sources:
@@ -148,11 +157,13 @@ class Program:
         moving = board.next_change() == 0.0
         # Texts that run change with time alone, so that their steps are part of what is compared.
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
-        if not moving and picture == self._shown_picture:
+        changed = moving or picture != self._shown_picture
+        if not changed and board.ballot_ticks == self._shown_ballot:
             return None, now < self._lively_until
-        self._shown_picture = picture
-        self._lively_until = now + LIVELY
-        return scene(board), True
+        self._shown_picture, self._shown_ballot = picture, board.ballot_ticks
+        if changed:  # a vote alone is looked at a few times a second
+            self._lively_until = now + LIVELY
+        return scene(board), now < self._lively_until
 
     def key(self, name: str, shift: bool) -> None:  # noqa: FBT001 - the window calls it so
         """A key was pressed."""

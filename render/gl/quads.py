@@ -190,7 +190,7 @@ def plate(item: PlateItem) -> bytes:
     x, y = item.box.centre
     return _quad(
         x, y, 0, 0, item.box.width, item.box.height, 1, 0, 0, 0, 0, _PLATE,
-        item.radius, item.border, 0, 0, *_multiplied(item.colour),
+        item.radius, item.border, item.spent, 0, *_multiplied(item.colour),
     )  # fmt: skip
 
 

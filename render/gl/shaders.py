@@ -6,13 +6,13 @@ QUAD_VERTEX = """#version 330 core
 layout(location = 0) in vec4 at;    // the anchor on the canvas; from it to the middle, in the item's frame
 layout(location = 1) in vec4 size;  // width, height, how far the rectangle reaches beyond its shape, softness
 layout(location = 2) in vec4 pose;  // turn, flip, fold about upper (-: lower) edge; kind
-layout(location = 3) in vec4 area;  // of the texture; radius and border of a shape
+layout(location = 3) in vec4 area;  // of the texture; radius, border and spent part of a shape
 layout(location = 4) in vec4 tint;
 uniform vec2 middle;                    // of the canvas
 out vec2 uv;
 out vec2 q;
 flat out vec4 shape;
-flat out vec2 rim;
+flat out vec3 rim;
 flat out vec4 colour;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) - .5;
@@ -20,7 +20,7 @@ void main() {
   vec2 bent = part ? vec2(0.) : pose.yz;
   q = part ? mix(area.zw, pose.yz, corner + .5) : corner * (size.xy + 2. * size.z);
   shape = vec4(size.xy * .5, size.w, part ? 2. : pose.w);
-  rim = area.xy;
+  rim = area.xyz;
   colour = tint;
   uv = mix(area.xy, area.zw, corner + .5);
   vec2 k = at.zw + q;
@@ -39,7 +39,7 @@ QUAD_FRAGMENT = """#version 330 core
 in vec2 uv;
 in vec2 q;
 flat in vec4 shape;
-flat in vec2 rim;
+flat in vec3 rim;
 flat in vec4 colour;
 uniform sampler2D cells;
 uniform float scale;                    // pixels a canvas unit
@@ -59,6 +59,10 @@ void main() {
     } else if (kind < 3.5) {            // a plate, or its outline
       float a = clamp(.5 - e * scale, 0., 1.);
       if (rim.y > 0.) a -= clamp(.5 - (e + rim.y) * scale, 0., 1.);
+      if (rim.z > 0.) {                 // spent from the top on, as the hands of a clock go
+        float past = fract(atan(q.x, -q.y) / 6.2831853 + 1.) - rim.z;
+        a *= clamp(past * 6.2831853 * length(q) * scale + .5, 0., 1.);
+      }
       o = colour * a;
     } else {                            // a glowing rim
       float f = max(0., 1. - abs(e - 1.) / (e > 1. ? shape.z : 3.5));

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from module.rules.cards import Card
+from module.rules.yaku import Yaku
 from render.panel.notices import Notices
 
 
@@ -34,13 +35,24 @@ class Crowd:
     votes: bool = False
 
 
+class Asks(Enum):
+    """What a vote is about."""
+
+    CARD = "card"
+    """Which hand card is played."""
+    TAKE = "take"
+    """Which of several table cards is taken."""
+    LIDS = "lids"
+    """Koi-koi or stop."""
+
+
 class Ballot(NamedTuple):
     """How chat's vote on the own seat's next move stands.
 
-    `cards`: the votes for each hand card, or for each table card while one is to be chosen; `koikoi`, `stop`:
-    for the lidded buttons. `leader`: what leads, None while there are no votes; `voters`: how many people
-    have voted; `seconds`: how long the window is; `seconds_left`: of it, None while the clock stands;
-    `decided`: the leader has won, which is shown for a moment before it is played.
+    `cards`: the votes for each card that can be voted for, also where there are none; `koikoi`, `stop`: for
+    the lidded buttons. `leader`: what leads, None while there are no votes; `voters`: how many people have
+    voted; `seconds`: how long the window is; `seconds_left`: of it, None while the clock stands; `decided`:
+    the leader has won, which is shown for a moment before it is played; `title`: what the leader is called.
     """
 
     cards: Mapping[Card, int]
@@ -51,6 +63,33 @@ class Ballot(NamedTuple):
     seconds: float
     seconds_left: float | None
     decided: bool = False
+    asks: Asks = Asks.CARD
+    title: str = ""
+
+    def votes(self, option: Card | Lid) -> int:
+        """How many votes something has."""
+        match option:
+            case Lid.KOIKOI:
+                return self.koikoi
+            case Lid.STOP:
+                return self.stop
+            case _:
+                return self.cards.get(option, 0)
+
+
+class Maker(NamedTuple):
+    """A yaku, and in words who of the crowd made it: "ann", "bob and 11 more"."""
+
+    yaku: Yaku
+    names: str
+
+
+class Makers(NamedTuple):
+    """Who made the winner's yaku in a round, and the most valuable player; shown when that round is over."""
+
+    round: int
+    yaku: tuple[Maker, ...]
+    mvp: str = ""
 
 
 class Hint(NamedTuple):
@@ -88,6 +127,9 @@ class Around:
     crowd: Crowd | None = None
     hints: tuple[Hint, ...] = ()
     banner: str = ""
+    mode_vote: str = ""
+    """How chat's vote on the way to play stands, in a line; empty while none runs."""
+    makers: Makers | None = None
     asks: bool = False
     """Whether the banner asks something that the keys Y and N answer."""
     overlays: Overlays = field(default_factory=Overlays)

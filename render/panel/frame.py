@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from render.panel.around import Around, Overlays
+from render.panel.around import Around, Ballot, Makers, Overlays
 from render.panel.motion import Durations
 from render.panel.notices import Mark, Notice, with_notice
 from render.panel.options import Options
+from render.panel.voting import Voting
 from render.style.layout import HEIGHT, TWO, Fit, Layout, Sides
 from render.style.layouts import chosen
 from render.style.texts import Words
@@ -23,6 +24,7 @@ class Frame:
         self._options = options
         self._durations = Durations().at_speed(options.speed)
         self._around = Around()
+        self._voting = Voting()
         self._now = 0.0
         self._window = round(HEIGHT), round(HEIGHT)
         self._sides: Sides = TWO
@@ -59,6 +61,23 @@ class Frame:
     def around(self, around: Around) -> None:
         self.version += around != self._around
         self._around = around
+
+    @property
+    def ballot(self) -> Ballot | None:
+        """How chat's vote stands, as it is shown; it may be set at every step.
+
+        `version` rises only with what the vote is about, `ballot_ticks` with all that is seen of it.
+        """
+        return self._voting.shown
+
+    @ballot.setter
+    def ballot(self, ballot: Ballot | None) -> None:
+        self.version += self._voting.tell(ballot, self._now)
+
+    @property
+    def ballot_ticks(self) -> int:
+        """Rises with every change of the vote that is seen: a few times a second, however many vote."""
+        return self._voting.ticks
 
     @property
     def banner(self) -> str:
@@ -134,6 +153,10 @@ class Frame:
     def set_banner(self, text: str) -> None:
         """Show a line about trouble, or none."""
         self.around = replace(self._around, banner=text)
+
+    def set_makers(self, makers: Makers | None) -> None:
+        """Name who made a round's yaku: shown from that round's end on, until the next one begins."""
+        self.around = replace(self._around, makers=makers)
 
     def set_overlays(self, overlays: Overlays) -> None:
         """Lay something over the panel, or take it away: `board.overlays._replace(help=True)`."""

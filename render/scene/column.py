@@ -12,7 +12,9 @@ from render.panel import scrolling
 from render.panel.board import Board
 from render.panel.progress import Row, progress
 from render.panel.shown import Stage
-from render.scene.crowd import clock, clock_text, waiting_text
+from render.scene import makers
+from render.scene.asking import asked, asked_height
+from render.scene.crowd import clock, clock_text, waiting_text, who_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
@@ -36,6 +38,7 @@ _LEAST_NOTICES = 3
 _HINTS_ROOM = 184.0
 _TROUBLE_LINES = 4
 _TROUBLE_SIZE = 40.0
+_MODE_VOTE_LINES = 3
 _APART = 0.8
 """At least so much is between a line and the clock behind it, in letter heights."""
 _LEAST = 23.0
@@ -57,12 +60,12 @@ def column(board: Board) -> Iterator[Item]:
     if area is None:
         return
     y, bottom = area.y0, area.y1
-    for part in (_trouble(board, area), _round(board), _players(board, area), _sides(board)):
+    for part in (_trouble(board, area), _round(board), _players(board, area), _sides(board), _makers(board)):
         if part is not None:
             yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
             y += part.height + GAP
-    if options.help_strip and board.around.hints:
-        part = _help(board)
+    part = _help(board, area.width)
+    if part is not None:
         yield from part.draw(Box(area.x0, bottom - part.height, area.x1, bottom))
         bottom -= part.height + GAP
     rules = board.shown.rules
@@ -134,9 +137,8 @@ def _players(board: Board, area: Box) -> _Part | None:
     if crowd is None:
         return None
     line = theme.side_size * LINE
-    words = Words.PLAYS if crowd.holder else Words.ANYBODY_PLAYS
     upper, lower, time = (
-        words.text(language, name=crowd.holder),
+        who_text(crowd, language),
         waiting_text(crowd, language),
         clock_text(crowd),
     )
@@ -144,6 +146,8 @@ def _players(board: Board, area: Box) -> _Part | None:
     rows = [(upper, time if behind else "", theme.side_text)]
     if lower or (time and not behind):
         rows.append((lower, "" if behind else time, theme.side_dim))
+    vote = wrapped(board.around.mode_vote, Face.TEXT, theme.side_size, area.width)
+    rows += [(text, "", theme.side_lit) for text in vote[:_MODE_VOTE_LINES]]
 
     def draw(box: Box) -> Iterator[Item]:
         for number, (text, at_end, colour) in enumerate(rows):
@@ -191,6 +195,14 @@ def _members(board: Board, keeper: int) -> str:
 def _reach(theme: Theme, clock: str) -> float:
     """The room that a clock takes at the end of a line, with what keeps it apart."""
     return (text_width(clock, Face.TEXT) + _APART) * theme.side_size if clock else 0.0
+
+
+def _makers(board: Board) -> _Part | None:
+    """Who made the yaku of the round that is over."""
+    told = makers.told_makers(board)
+    if told is None:
+        return None
+    return _Part(makers.height(board, told), lambda box: makers.section(board, told, box))
 
 
 # The yaku.
@@ -357,8 +369,13 @@ def _result(board: Board, result: RoundEnded, line: Box) -> Iterator[Item]:
 # What can be typed now.
 
 
-def _help(board: Board) -> _Part:
-    theme = board.options.theme
+def _help(board: Board, width: float) -> _Part | None:
+    """What chat votes on, or else only what can be typed."""
+    theme, ballot = board.options.theme, board.ballot
+    if ballot is not None:
+        return _Part(asked_height(board, ballot, width), lambda box: asked(board, ballot, box))
+    if not (board.options.help_strip and board.around.hints):
+        return None
     rows = max(2, int(_HINTS_ROOM / hints_height(theme.command_size, 1)))
 
     def draw(box: Box) -> Iterator[Item]:

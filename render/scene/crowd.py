@@ -10,6 +10,13 @@ from render.style.items import Align, Box, Colour, TextItem
 from render.style.texts import Language, Words
 
 
+def who_text(crowd: Crowd, language: Language) -> str:
+    """Whose seat it is."""
+    if crowd.holder:
+        return Words.PLAYS.text(language, name=crowd.holder)
+    return (Words.EVERYBODY_VOTES if crowd.votes else Words.ANYBODY_PLAYS).text(language)
+
+
 def clock_text(crowd: Crowd) -> str:
     """How long the holder has left, in minutes and seconds; empty while no clock runs."""
     if not crowd.holder or crowd.seconds_left is None:

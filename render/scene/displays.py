@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from module.game.events import RoundEnded
 from module.rules.yaku import YakuScore
 from render.panel import scrolling
+from render.panel.around import Asks, Ballot
 from render.panel.board import Board
 from render.panel.intents import Press, label_of
 from render.panel.listing import title_listing, yaku_listing
@@ -34,7 +35,7 @@ from render.style.metrics import (
     lettering,
     text_width,
 )
-from render.style.texts import Words, unparted
+from render.style.texts import Language, Words, unparted
 
 _WHITE: Colour = (255, 255, 255, 255)
 _FAINT: Colour = (255, 255, 255, 90)
@@ -113,10 +114,17 @@ def buttons(board: Board, seat: int) -> Iterator[Item]:
         down = pressed is not None and pressed.seat == seat and pressed.koikoi is is_koikoi
         yield PlateItem(button.box, theme.button_pressed if down else theme.button, 2.0)
         text = words.text(board.options.language)
-        yield fitted(text, button.word, theme.lid_size * button.grow, colour, turn=layout.turn)
-        if button.command is not None:
+        voted = seat == OWN and _votes_on_lids(board)
+        word, command = button.beside_tally if voted else (button.word, button.command)
+        yield fitted(text, word, theme.lid_size * button.grow, colour, turn=layout.turn)
+        if command is not None:
             typed = _typed(board, is_koikoi=is_koikoi)
-            yield fitted(typed, button.command, theme.command_size, colour, turn=layout.turn)
+            yield fitted(typed, command, theme.command_size, colour, turn=layout.turn)
+
+
+def _votes_on_lids(board: Board) -> bool:
+    """Whether chat votes on koi-koi or stop."""
+    return board.ballot is not None and board.ballot.asks is Asks.LIDS
 
 
 def _typed(board: Board, *, is_koikoi: bool) -> str:
@@ -129,8 +137,8 @@ def _typed(board: Board, *, is_koikoi: bool) -> str:
 def labels(board: Board, seat: int) -> Iterator[Item]:
     """What the numbers of a score display are called, where the layout tells newcomers."""
     theme, layout = board.options.theme, board.layout.seats[seat]
-    if layout.labels is None:
-        return
+    if layout.labels is None or (seat == OWN and _votes_on_lids(board)):
+        return  # the lids' shares of the vote stand there
     words = (Words.SCORE, Words.MULTIPLIER, Words.THIS_ROUND)
     lines = [(word.text(board.options.language), box) for word, box in zip(words, layout.labels, strict=True)]
     # All alike: as large as the longest has room.
@@ -258,12 +266,22 @@ def _turn(board: Board) -> Iterator[Item]:
     if shown.turn is None:
         yield from _title(board, Words.ROUND.text(language, number=shown.round))
         return
+    if board.ballot is not None and shown.turn == OWN:
+        yield from _title(board, *_vote_title(board.ballot, language))
+        return
     words = Words.YOUR_TURN if shown.turn == OWN else Words.THEIR_TURN
     number = 0
     if board.own_choice is not None:
         number = len(board.own_choice.choices)
         words = Words.TAKE_ONE if number == len("12") else Words.TAKE_ONE_OF
     yield from _title(board, words.text(language, name=unparted(board.called(shown.turn)), number=number))
+
+
+def _vote_title(ballot: Ballot, language: Language) -> tuple[str, ...]:
+    """That chat votes; once it is decided, what won."""
+    if ballot.decided:
+        return (Words.WINS.text(language, name=unparted(ballot.title)),)
+    return (Words.DISPLAY_VOTE.text(language),)
 
 
 def _searching(board: Board) -> Iterator[Item]:

@@ -40,16 +40,31 @@ def height(size: float, lines: int) -> float:
     return lines * size * _STEP
 
 
-def hints(board: Board, box: Box, rows: int, size: float) -> Iterator[Item]:
+def commands(board: Board, width: float, size: float) -> tuple[Hint, ...]:
+    """The first commands, without their meanings, as many as a line so wide has room for."""
+    shown: list[Hint] = []
+    for hint in board.around.hints:
+        part = _Part(Hint(hint.command, ""), size)
+        width -= part.width(size)
+        if width < 0:
+            break
+        width -= _BETWEEN
+        shown.append(part.hint)
+    return tuple(shown)
+
+
+def hints(
+    board: Board, box: Box, rows: int, size: float, shown: Sequence[Hint] | None = None
+) -> Iterator[Item]:
     """As many lines as there is room for; where there are more, the last one takes turns with the others."""
     meaning = min(size, board.options.theme.side_size)
-    lines = _lines(board.around.hints, box.width, size, meaning)
-    shown = [(line, 0.0) for line in lines[:rows]]
+    lines = _lines(board.around.hints if shown is None else shown, box.width, size, meaning)
+    parts = [(line, 0.0) for line in lines[:rows]]
     if len(lines) > rows:
         others = lines[rows - 1 :]
-        shown[-1] = others[page(len(others), board.name_time)], PAGE_STEP
+        parts[-1] = others[page(len(others), board.name_time)], PAGE_STEP
     step = height(size, 1)
-    for number, (line, turns) in enumerate(shown):
+    for number, (line, turns) in enumerate(parts):
         y = box.y0 + number * step
         for item in _line(board, line, size, Box(box.x0, y, box.x1, y + step)):
             yield replace(item, step=item.step or turns) if isinstance(item, TextItem) else item

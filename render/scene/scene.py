@@ -28,6 +28,7 @@ from render.scene.payments import payments
 from render.scene.side import side
 from render.scene.sides import bands
 from render.scene.strips import strips
+from render.scene.vote import vote
 from render.style.items import (
     Align,
     Box,
@@ -91,7 +92,9 @@ def scene(board: Board) -> Scene:
     )
     festive = celebration(board.options.theme, board.celebration, board.layout.width)
     moving = _moving(board) + tuple(payments(board))
-    return still + lid_items + beside + stack(board) + resting + moving + festive + laid
+    votes = _kept(board, "vote", (board.version, board.ballot_ticks, board.stack), vote)
+    numbers = _kept(board, "numbers", board.version, _numbers)
+    return still + lid_items + beside + stack(board) + resting + votes + numbers + moving + festive + laid
 
 
 def _kept(board: Board, name: str, key: object, make: Callable[[Board], Iterator[Item]]) -> Scene:
@@ -152,6 +155,8 @@ def _looks(board: Board) -> Looks:
                     Look(1.0, theme.choice_glow, 0.0) if chosen else Look(0.0, theme.choice_glow, _DIMMED)
                 )
         looks[choice.card] = Look(1.0, theme.picked_glow, 0.0)
+    if board.ballot is not None and board.ballot.decided:
+        looks |= {card: _LOST for card in board.ballot.cards if card is not board.ballot.leader}
     if board.options.hints:
         for card in matching(shown):
             looks[card] = Look(_HINT, theme.hint_glow, 0.0)
@@ -189,6 +194,8 @@ def _card(key: Key, pose: Pose, look: Look, options: Options) -> CardItem:
 
 
 _PLAIN = Look(0.0, (0, 0, 0, 0), 0.0)
+_LOST = Look(0.0, (0, 0, 0, 0), 0.5)
+"""Of what could be voted for and has not won."""
 
 
 def _resting(board: Board) -> Iterator[Item]:
@@ -199,11 +206,14 @@ def _resting(board: Board) -> Iterator[Item]:
             yield _card(key, pose, look, options)
             yield from _frame(options.theme, pose, look)
     yield from captions(board)
-    if board.options.numbers and board.shown.stage is Stage.ROUND:
-        yield from _numbers(board)
 
 
 def _numbers(board: Board) -> Iterator[Item]:
+    if board.options.numbers and board.shown.stage is Stage.ROUND:
+        yield from _all_numbers(board)
+
+
+def _all_numbers(board: Board) -> Iterator[Item]:
     """The numbers of the hand cards that can be played, and on the two table cards to choose from theirs."""
     layout, hand, choice = board.layout, board.shown.players[OWN].hand, board.own_choice
     spots = [layout.seats[OWN].hand.spot(index, len(hand)) for index in range(len(hand))]
@@ -301,7 +311,8 @@ def _line(item: Item) -> str:
         case LightItem():
             return f"light {_box(item.box)} {_colour(item.colour)}"
         case PlateItem():
-            return f"plate {_box(item.box)} {_colour(item.colour)}"
+            spent = f" spent {item.spent:.2f}" if item.spent else ""
+            return f"plate {_box(item.box)} {_colour(item.colour)}{spent}"
         case _:
             assert_never(item)
 

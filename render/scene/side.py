@@ -12,7 +12,9 @@ from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.progress import progress
 from render.panel.shown import Stage
-from render.scene.crowd import clock, clock_text, waiting_text
+from render.scene import makers
+from render.scene.asking import asked, asked_height
+from render.scene.crowd import clock, clock_text, waiting_text, who_text
 from render.scene.displays import fitted, running
 from render.scene.hints import height as hints_height
 from render.scene.hints import hints
@@ -45,8 +47,17 @@ def side(board: Board) -> Iterator[Item]:
         yield from part(board, Box(area.x0, y, area.x1, y + height))
         y += height + GAP
     rules = board.shown.rules
+    told = makers.told_makers(board)
+    if told is not None:
+        high = makers.height(board, told)
+        yield from makers.section(board, told, Box(area.x0, y, area.x1, y + high))
+        y += high + GAP
     bottom = area.y1
-    if options.help_strip and board.around.hints:
+    if board.ballot is not None:
+        top = bottom - asked_height(board, board.ballot, area.width)
+        yield from asked(board, board.ballot, Box(area.x0, top, area.x1, bottom))
+        bottom = top - GAP
+    elif options.help_strip and board.around.hints:
         top = bottom - _help_height(theme)
         yield from _help(board, Box(area.x0, top, area.x1, bottom))
         bottom = top - GAP
@@ -100,11 +111,12 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
         return
     theme, language = board.options.theme, board.options.language
     if not crowd.holder:
-        yield word(theme, Words.ANYBODY_PLAYS.text(language), box, theme.side_text)
+        text = "   ".join(part for part in (who_text(crowd, language), board.around.mode_vote) if part)
+        yield running(board, text, box, Lettering(Face.TEXT, theme.side_size), theme.side_text)
         return
     reach = text_width("0:000", Face.TEXT) * theme.side_size
     left, right = Box(box.x0, box.y0, box.x1 - reach, box.y1), Box(box.x1 - reach, box.y0, box.x1, box.y1)
-    parts = Words.PLAYS.text(language, name=crowd.holder), waiting_text(crowd, language)
+    parts = who_text(crowd, language), board.around.mode_vote, waiting_text(crowd, language)
     text = "   ".join(part for part in parts if part)
     yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
     if clock_text(crowd):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from render.panel import scrolling
+from render.panel.around import Ballot, Makers
 from render.panel.board import Board
+from render.scene.asking import strip, strip_box
 from render.scene.displays import running
 from render.scene.hints import hints
+from render.scene.makers import lines, told_makers
 from render.scene.ticker import told
 from render.style.items import Box, Colour, Face, Item, PlateItem
 from render.style.metrics import Lettering, text_width
@@ -15,8 +19,6 @@ from render.style.metrics import Lettering, text_width
 _LINE = 1.16
 """How high a strip is, in letter heights."""
 _BETWEEN = "   ·   "
-_TALLEST = 45.0
-"""No higher, for below it is the opponent's score display."""
 _PADDING = 8.0
 _SEEN = 216
 """How far a strip that is larger than its wood hides the cards below it, of 255."""
@@ -28,20 +30,38 @@ def strips(board: Board) -> Iterator[Item]:
     Where a layout has another place for them, ticker and commands are there.
     """
     around, options = board.around, board.options
-    if options.ticker and around.notices and board.layout.ticker:
+    if options.ticker and (around.notices or around.mode_vote) and board.layout.ticker:
         yield from _ticker(board, board.layout.ticker)
     if around.banner and board.layout.banner:
         yield from _banner(board, board.layout.banner)
-    elif options.help_strip and around.hints and board.layout.hints:
-        box, size = _large(board, board.layout.hints)
+    elif board.layout.hints and (words := _words(board)):
+        box, size = strip_box(board, board.layout.hints)
         yield PlateItem(box, _covering(options.theme.strip_plate), 6.0)
-        yield from hints(board, Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1), 1, size)
+        yield from words(board, box, size)
 
 
-def _large(board: Board, box: Box) -> tuple[Box, float]:
-    """The upper strip, and how high its letters are: what is to be copied reaches down from its wood."""
-    size = min(board.options.theme.command_size, _TALLEST / _LINE)
-    return Box(box.x0, box.y0, box.x1, max(box.y1, box.y0 + size * _LINE)), size
+def _words(board: Board) -> Callable[[Board, Box, float], Iterator[Item]] | None:
+    """What the upper strip says: what chat votes on, who made the yaku, or what can be typed."""
+    if board.ballot is not None:
+        return partial(_asked, board.ballot)
+    told = told_makers(board)
+    if told is not None:
+        return partial(_makers, told)
+    return _hints if board.options.help_strip and board.around.hints else None
+
+
+def _asked(ballot: Ballot, board: Board, box: Box, size: float) -> Iterator[Item]:
+    return strip(board, ballot, box, size)
+
+
+def _makers(makers: Makers, board: Board, box: Box, size: float) -> Iterator[Item]:
+    line = _BETWEEN.join(lines(board, makers))
+    inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
+    yield running(board, line, inner, Lettering(Face.TEXT, size), board.options.theme.side_lit)
+
+
+def _hints(board: Board, box: Box, size: float) -> Iterator[Item]:
+    return hints(board, Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1), 1, size)
 
 
 def _covering(colour: Colour) -> Colour:
@@ -51,19 +71,25 @@ def _covering(colour: Colour) -> Colour:
 def _banner(board: Board, wood: Box) -> Iterator[Item]:
     """Trouble, or a code to type: all of it can be read, it runs where it is too long."""
     theme = board.options.theme
-    box, size = _large(board, wood)
+    box, size = strip_box(board, wood)
     yield PlateItem(box, theme.banner, 6.0)
     inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
     yield running(board, board.around.banner, inner, Lettering(Face.TEXT, size), theme.banner_text)
 
 
 def _ticker(board: Board, wood: Box) -> Iterator[Item]:
-    """The newest notice, which runs if it is too long, and as many older ones as there is room for."""
+    """The newest notice, which runs if it is too long, and as many older ones as there is room for.
+
+    A vote on the way to play stands before them.
+    """
     theme = board.options.theme
     letters = Lettering(Face.TEXT, theme.strip_size)
     box = Box(wood.x0, min(wood.y0, wood.y1 - letters.size * _LINE), wood.x1, wood.y1)
     language = board.options.language
-    line, *older = (f"{notice.mark.value} {told(notice, language).line}" for notice in board.around.notices)
+    parts = [f"{notice.mark.value} {told(notice, language).line}" for notice in board.around.notices]
+    if board.around.mode_vote:
+        parts.insert(0, board.around.mode_vote)
+    line, *older = parts
     for part in older:
         longer = line + _BETWEEN + part
         if scrolling.is_long(longer, *letters, box.width):

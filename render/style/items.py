@@ -137,12 +137,16 @@ class LightItem:
 
 @dataclass(frozen=True, slots=True)
 class PlateItem:
-    """A flat rounded rectangle; with `border` > 0 its outline of that width instead."""
+    """A flat rounded rectangle; with `border` > 0 its outline of that width instead.
+
+    `spent` is the part of an outline that is not there, 0 to 1: from the top on, as the hands of a clock go.
+    """
 
     box: Box
     colour: Colour
     radius: float
     border: float = 0.0
+    spent: float = 0.0
 
 
 Item = CardItem | SymbolItem | TextItem | LidItem | LightItem | PlateItem

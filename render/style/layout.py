@@ -122,13 +122,28 @@ class Pager:
 class Button:
     """A lidded button: its word, and below it what to type, where there is room for that.
 
-    `grow`: how many times as large as the theme says the word is.
+    `grow`: how many times as large as the theme says the word is. `tally` is where its share of a vote
+    stands; `named`: with the button's word, for it is not on the button itself.
     """
 
     box: Box
     word: Box
     command: Box | None = None
     grow: float = 1.0
+    tally: Box | None = None
+    named: bool = False
+
+    @property
+    def beside_tally(self) -> tuple[Box, Box | None]:
+        """The places of the word and of what to type while a share stands on the button beside them."""
+        if self.tally is None or self.named:
+            return self.word, self.command
+        x = self.tally.x0 - 8
+        return _until(self.word, x), _until(self.command, x) if self.command else None
+
+
+def _until(box: Box, x: float) -> Box:
+    return Box(box.x0, box.y0, min(box.x1, x), box.y1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,6 +237,17 @@ class Badge:
     most: float = HEIGHT
 
 
+class Shares(NamedTuple):
+    """How a card's share of a vote stands on it: letters of this `size`; the `ring` of the clock is so wide.
+
+    `above`: at the card's upper edge, where a small card would be hidden by it; else above its lower mark.
+    """
+
+    size: float
+    ring: float
+    above: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Layout:
     """Where everything lies. What a layout has no place for is not shown. Each is equal only to itself.
@@ -244,6 +270,7 @@ class Layout:
     status_light: Point
     hand_badge: Badge
     table_badge: Badge
+    shares: Shares
     plates: Plates
     banner: Box | None = None
     hints: Box | None = None

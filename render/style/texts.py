@@ -113,6 +113,21 @@ class Words(Enum):
     VARIOUS_ASKED = ("asked for something", "がいろいろ確認しています")
     VARIOUS_UNDONE = ("not this time", "使えませんでした")
     NOW_TITLE = ("Type now", "今できること")
+    EVERYBODY_VOTES = ("Everybody votes", "みんなの投票で決定")
+    VOTE_CARD = ("Vote: which card?", "投票：どの札を出す？")
+    VOTE_TAKE = ("Vote: which one to take?", "投票：どれを取る？")
+    VOTE_LIDS = ("Vote: koi-koi or stop?", "投票：こいこい？ 勝負？")
+    DISPLAY_VOTE = ("Vote!", "投票中")
+    WINS = ("{name} wins!", "{name}に決定！")
+    VOTES = ("{count} votes", "{count}票")
+    ONE_VOTE = ("1 vote", "1票")
+    NO_VOTES = ("no votes yet", "まだ0票")
+    VOTES_OF = ("{count} of {voters} votes", "{voters}票中{count}票")
+    VOTE_SECONDS = ("{seconds} s", "{seconds}秒")
+    SECONDS_LEFT = ("{seconds} s left", "残り{seconds}秒")
+    VOTE_OVER = ("done", "決定")
+    MADE_BY = ("Made by", "役を作った人")
+    MVP = ("Best player", "この回のMVP")
 
     def text(self, language: Language, **values: str | int) -> str:
         """The words in a language, with these values in their places."""

@@ -25,6 +25,8 @@ LID_FRAME = Box(784, 902, 922, 970)
 KOIKOI_BUTTON = Box(792, 907, 914, 933)
 STOP_BUTTON = Box(792, 939, 914, 965)
 
+_VOTES = Box(778, 809, 920, 851), Box(778, 856, 920, 898)
+"""In a vote on the lids, their shares stand where the labels are else."""
 _ROW = TALLIES.height / len(Kind)
 _SYMBOL, _COUNT = 28.0, 23.0
 """How high they are."""
@@ -60,7 +62,7 @@ def _own() -> SeatLayout:
     return replace(
         _tallied(MODULE.seats[OWN], lambda box: box),
         labels=(score, multiplier, this_round),
-        lids=(module.button(KOIKOI_BUTTON), module.button(STOP_BUTTON)),
+        lids=module.voted(KOIKOI_BUTTON, STOP_BUTTON, _VOTES),
     )
 
 

@@ -7,6 +7,7 @@ stack. Two spare places of the table lie raised over the first columns; so do al
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import pi
 from types import MappingProxyType
 
@@ -26,6 +27,7 @@ from render.style.layout import (
     Point,
     Row,
     SeatLayout,
+    Shares,
     Spot,
     Tray,
 )
@@ -82,6 +84,15 @@ def button(box: Box) -> Button:
     return Button(box, Box(box.x0 + 4, box.y0 + 2, box.x1 - 4, box.y1 - 2))
 
 
+def voted(koikoi: Box, stop: Box, tallies: tuple[Box, Box]) -> tuple[Button, Button]:
+    """Lidded buttons that are too small to have their shares of a vote on them: these stand by them."""
+    one, other = tallies
+    return (
+        replace(button(koikoi), tally=one, named=True),
+        replace(button(stop), tally=other, named=True),
+    )
+
+
 OWN_SEAT = SeatLayout(
     turn=0.0,
     hand=_HAND,
@@ -90,7 +101,7 @@ OWN_SEAT = SeatLayout(
     name=NAME_DISPLAY,
     points=_POINTS,
     pager=PAGER,
-    lids=(button(KOIKOI_BUTTON), button(STOP_BUTTON)),
+    lids=voted(KOIKOI_BUTTON, STOP_BUTTON, (Box(776, 803, 922, 847), Box(776, 929, 922, 971))),
     marker=(877, 598),
     draw=Spot(_TABLE_X + 2 * _TABLE_STEP, _TABLE_Y[1]),
 )
@@ -186,6 +197,7 @@ MODULE = Layout(
     status_light=(966, 12),
     hand_badge=Badge(42),
     table_badge=Badge(42),
+    shares=Shares(28, 8, above=True),
     plates=Plates(
         pause=Box(320, 424, 680, 576),
         ask=Box(250, 400, 750, 600),

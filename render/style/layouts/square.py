@@ -17,12 +17,12 @@ from render.style.layouts.others import ONE_LINE, TWO_LINES, Kinds, Top, drawn_p
 from render.style.wood import Slabs
 
 _TOP = Top(
-    captured=Box(23, 27, 981, 203),
+    captured=Box(23, 48, 981, 204),
     seats=Box(23, 212, 981, 328),
     gap=8,
-    points=Box(17, 37, 56, 151),
-    kinds=((700, Kinds(ONE_LINE, 1.3, 34, 5, 10)), (0, Kinds(TWO_LINES, 0.73, 28, 4, 8))),
-    above=20,
+    points=Box(17, 21, 56, 135),
+    kinds=((700, Kinds(ONE_LINE, 1.3, 34, 5, 10)), (0, Kinds(TWO_LINES, 0.72, 28, 4, 8))),
+    above=2,
     name=Box(17, 16, 141, 55),
     koikoi=Box(17, 68, 77, 100),
     stop=Box(81, 68, 141, 100),

@@ -20,6 +20,7 @@ from render.style.layout import (
     Plates,
     Row,
     SeatLayout,
+    Shares,
     Spot,
 )
 from render.style.layouts.others import ONE_LINE, Kinds
@@ -88,7 +89,11 @@ def large_lid(x0: float, y0: float, x1: float, y1: float) -> Button:
     """A large lid: the word above, what to type below."""
     line = y1 - 41
     return Button(
-        Box(x0, y0, x1, y1), Box(x0 + 4, y0 + 3, x1 - 4, line), Box(x0 + 4, line, x1 - 4, y1 - 2), 2.2
+        Box(x0, y0, x1, y1),
+        Box(x0 + 4, y0 + 3, x1 - 4, line),
+        Box(x0 + 4, line, x1 - 4, y1 - 2),
+        2.2,
+        tally=Box(x1 - 112, y0 + 6, x1 - 5, y1 - 6),
     )
 
 
@@ -173,6 +178,7 @@ STAGE = Layout(
     status_light=(1374, 14),
     hand_badge=Badge(76, 2.1, 2.6, 52),
     table_badge=Badge(77, 2.1, 2.6, 42),
+    shares=Shares(42, 15),
     plates=Plates(
         pause=Box(510, 424, 870, 576),
         ask=Box(440, 400, 940, 600),

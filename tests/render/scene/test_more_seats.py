@@ -12,11 +12,12 @@ from render.panel.board import Board
 from render.panel.options import Options
 from render.scene.displays import scores
 from render.scene.scene import scene
-from render.style.items import Box, Face, TextItem
+from render.style.items import Box, Face, PlateItem, TextItem
 from render.style.layout import around
 from render.style.metrics import FIGURE_DOTS, text_width
 from render.style.texts import Language, Words
 from render.style.theme import THEMES, load_theme
+from tests.render.boards import HINTS
 from tests.render.seats import FOUR_LATE, SITUATIONS, THREE_DEALT, boards_of_more, named_board
 
 APART = 0.15
@@ -82,3 +83,18 @@ def test_a_heading_in_the_column_has_something_below_it() -> None:
             heading = Words.IN_REACH.text(language)
             for number, item in enumerate(items):
                 assert item.text != heading or re.fullmatch(r"\d+\+?", items[number + 1].text), (theme, name)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_on_the_square_nothing_of_the_others_lies_below_what_can_be_typed(theme: str) -> None:
+    """Their boxes, and what lies there, begin below the upper strip, which is larger than its wood."""
+    for name, board in boards_of_more(Options(layout="module", theme=load_theme(theme))):
+        board.around = replace(board.around, hints=HINTS)
+        strip = max(
+            (item.box.y1 for item in scene(board) if isinstance(item, PlateItem) and item.box.y0 < 2),
+            default=0.0,
+        )
+        assert strip > 40
+        for place in board.layout.seats[1:] if board.layout.seats[1].bands else ():
+            assert all(box.y0 > strip for box in (*place.bands, *place.points)), name
+            assert all(tray.spot(0, 1).box.y0 > strip for tray in place.trays.values()), name
