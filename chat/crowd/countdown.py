@@ -24,6 +24,14 @@ class Countdown:
         elif not running and self.deadline is not None:
             self._left, self.deadline = max(0.0, self.deadline - now), None
 
+    def lengthen(self, seconds: float) -> None:
+        """From now on it has so many seconds, if it had fewer: what has passed stays passed."""
+        more = seconds - self.seconds
+        if more > 0:
+            self.seconds += more
+            self._left += more
+            self.deadline = None if self.deadline is None else self.deadline + more
+
     def over(self, now: float) -> bool:
         """Whether it has run down."""
         return self.deadline is not None and now >= self.deadline

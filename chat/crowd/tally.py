@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -19,10 +19,12 @@ MOST_VOTERS = 50_000
 
 
 class Tally(Generic[T]):
-    """The votes for a few options by voters' ids."""
+    """The votes for a few options by voters' ids. `there`: people whose votes are counted apart, too."""
 
-    def __init__(self) -> None:
+    def __init__(self, there: frozenset[str] = frozenset()) -> None:
         """Nobody has voted."""
+        self.there = there
+        self._of_those_there = Counter[T]()
         self._choices: dict[str, T] = {}
         self._reached: dict[T, list[int]] = {}
         """By option: when its count became 1, 2, 3, ...; it is as long as there are votes."""
@@ -34,13 +36,15 @@ class Tally(Generic[T]):
         if before is option or (before is None and len(self._choices) >= MOST_VOTERS):
             return False
         if before is not None:
-            self._drop(before)
+            self._drop(voter, before)
         self._choices[voter] = option
         self._clock += 1
+        self._of_those_there[option] += voter in self.there
         self._reached.setdefault(option, []).append(self._clock)
         return True
 
-    def _drop(self, option: T) -> None:
+    def _drop(self, voter: str, option: T) -> None:
+        self._of_those_there[option] -= voter in self.there
         reached = self._reached[option]
         reached.pop()
         if not reached:
@@ -50,7 +54,7 @@ class Tally(Generic[T]):
         """Somebody's vote no longer counts."""
         option = self._choices.pop(voter, None)
         if option is not None:
-            self._drop(option)
+            self._drop(voter, option)
 
     def choice_of(self, voter: str) -> T | None:
         """What somebody has voted for, if anything."""
@@ -77,6 +81,6 @@ class Tally(Generic[T]):
         """What wins if nobody votes any more."""
         return self.counts[0][0] if self._reached else None
 
-    def votes_for(self, option: T, among: Iterable[str]) -> int:
-        """How many of these people have voted for an option."""
-        return sum(self._choices.get(voter) is option for voter in among)
+    def of_those_there(self, option: T) -> int:
+        """How many of `there` have voted for an option."""
+        return self._of_those_there[option]

@@ -50,6 +50,8 @@ class Voting:
         self._viewers: dict[str, Viewer] = {}
         self._next: dict[str, tuple[Viewer, Action]] = {}
         """What voters want taken, should their card be played: their votes on the decision that follows."""
+        self._wished: dict[str, tuple[Viewer, Action]] = {}
+        """What was wanted of this decision before it came to it."""
         self._recent: deque[frozenset[str]] = deque(maxlen=_REMEMBERED)
         self._window = Countdown(seconds)
         self._result = Countdown(result)
@@ -104,8 +106,10 @@ class Voting:
             return
         if self._tally.voters:
             self._recent.append(frozenset(self._tally.choices))
+        follows = self._decision is not None and decision == (self._decision[0], self._decision[1] + 1)
+        self._wished, self._next = (self._next if follows else {}), {}
         self._decision, self._decided, self._told = decision, None, False
-        self._tally, self._viewers = Tally(), {}
+        self._tally, self._viewers = Tally(frozenset().union(*self._recent)), {}
         self._window.reset()
         self._result.reset()
 
@@ -120,6 +124,7 @@ class Voting:
         running = shown and not paused
         told = self._open(view) if running and not self._told else ()
         if self._decided is None:
+            self._window.lengthen(self._least)  # the delay may have been measured meanwhile
             self._window.run(now, running=running)
             if not self._closes(now):
                 return Outcome(told=told)
@@ -133,35 +138,39 @@ class Voting:
         return Outcome(plays=(self._won(view),), told=told)
 
     @property
-    def _length(self) -> float:
-        """How long the window is."""
-        return max(self._seconds, self._delay() + SEEN)
+    def _least(self) -> float:
+        """How long the window is at least: nobody has seen it begin before."""
+        return self._delay() + SEEN
 
     def _open(self, view: View) -> tuple[Line, ...]:
         """The panel shows the decision: begin, with what was said about it before, and tell everybody."""
         self._told = True
-        self._window = Countdown(self._length)
+        self._window = Countdown(max(self._seconds, self._least))
         if view.phase is Phase.CHOOSE_FOR_HAND:
-            for viewer, action in self._next.values():
+            for viewer, action in self._wished.values():
                 if action in view.legal and self._tally.choice_of(viewer.user_id) is None:
                     self._count(viewer, action)
-        self._next.clear()
-        return (opening(view, self._length),)
+        self._wished = {}
+        return (opening(view, self._window.seconds),)
+
+    def _closing(self) -> float | None:
+        """When the window closes as the votes stand now; None while its clock is held."""
+        deadline = self._window.deadline
+        if deadline is None or not self._agreed():
+            return deadline
+        return min(deadline, deadline - self._window.seconds + self._least)
 
     def _closes(self, now: float) -> bool:
-        if self._window.over(now):
-            return True
-        gone = self._window.seconds - self._window.left(now)
-        return gone >= self._delay() + SEEN and self._agreed()
+        closing = (
+            self._closing()
+        )  # the moment that `next_due` gives: a sum made otherwise may never get there
+        return closing is not None and now >= closing
 
     def _agreed(self) -> bool:
         """Whether more than half of those who voted in the last two decisions want the same."""
-        there = frozenset().union(*self._recent)
+        leader, there = self._tally.leader, self._tally.there
         needed = max(LEAST_AGREEING, len(there) // 2 + 1)
-        counts = self._tally.counts
-        if not there or not counts or counts[0][1] < needed:
-            return False
-        return self._tally.votes_for(counts[0][0], there) >= needed
+        return leader is not None and self._tally.of_those_there(leader) >= needed
 
     def _stay_empty(self, now: float) -> bool:
         """Nobody has voted: begin again; whether the house bot is to play."""
@@ -177,12 +186,7 @@ class Voting:
 
     def next_due(self) -> float | None:
         """When the window closes, at the earliest, or what has won is done."""
-        if self._decided is not None:
-            return self._result.deadline
-        if self._window.deadline is None or not self._agreed():
-            return self._window.deadline
-        opened = self._window.deadline - self._window.seconds
-        return min(self._window.deadline, opened + self._delay() + SEEN)
+        return self._closing() if self._decided is None else self._result.deadline
 
     # What else may happen.
 
@@ -196,6 +200,9 @@ class Voting:
         for user_id in gone:
             self._tally.withdraw(user_id)
             del self._viewers[user_id]
+        for wishes in (self._next, self._wished):
+            for user_id in [user_id for user_id, (viewer, _) in wishes.items() if viewer.login == login]:
+                del wishes[user_id]
         if gone and self._decision is not None:
             self._cast_anew(*self._decision)
         return ()
@@ -209,7 +216,6 @@ class Voting:
         """Forget all votes on this decision; its window begins again."""
         decision = self._decision
         self._turn_to(None)
-        self._next.clear()
         self._turn_to(decision)
         if decision is not None:
             self._cast_anew(*decision)

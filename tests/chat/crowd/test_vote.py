@@ -118,14 +118,37 @@ class TestTheWindow:
         assert made.desk.snapshot(made.now).ballot is None
         assert made.desk.next_due() is None
 
+    def test_it_becomes_longer_with_the_delay(self) -> None:
+        """It closed after 12 s, of which viewers who see it 11 s late had seen one."""
+        made = evening()
+        made.mod("!sync")
+        made.wait(11)
+        vote(made, ann="!4")
+        made.say(f"!sync {made.desk.sync_code}", "bob")
+        assert made.desk.stream_delay == 11
+        assert ballot(made).seconds == 11 + SEEN
+        made.wait(SEEN - 0.1)
+        assert ballot(made).decided is None
+        made.wait(0.2)
+        assert ballot(made).decided is play("3p")
+
+    @pytest.mark.parametrize("thousandths", range(0, 400, 7))
+    def test_its_early_end_is_when_the_clock_was_set_for(self, thousandths: int) -> None:
+        """Sums of seconds are not exact: time that jumps to what is due next must get past it."""
+        made = TestAnEarlyEnd.crowd(["ann", "bob", "cid"], stream_delay=1 + thousandths / 1000)
+        made.wait(made.desk.stream_delay)
+        vote(made, ann="!t1", bob="!t1", cid="!t1")
+        made.wait(SEEN)
+        assert ballot(made).decided is take("8a")
+
 
 class TestAnEarlyEnd:
     """More than half of those who voted in the last two decisions agree, three at least."""
 
     @staticmethod
-    def crowd(names: Iterable[str]) -> Evening:
+    def crowd(names: Iterable[str], **options: object) -> Evening:
         """These have voted on a card once, and now there is a choice."""
-        made = evening()
+        made = evening(**options)
         made.wait(3)
         vote(made, **dict.fromkeys(names, "!1"))
         made.wait(WINDOW - 3 + RESULT)
@@ -238,6 +261,26 @@ class TestVotes:
         made.wait(WINDOW - 3 + RESULT)
         assert done(made) == [play("8b")]
         assert ballot(made).counts == ((take("8p"), 2),)
+
+    def test_a_chain_of_a_viewer_who_is_banned_since_does_not_count(self) -> None:
+        made = evening()
+        made.wait(3)
+        vote(made, ann="!1t2", bob="!1")
+        made.wait(WINDOW - 3)
+        made.mod("!ban ann")
+        made.wait(RESULT)
+        assert done(made) == [play("8b")]
+        assert ballot(made).counts == ()
+
+    def test_a_chain_from_before_the_window_counts(self) -> None:
+        """A console sees the table at once and may write before it has come to rest: the chain was lost."""
+        made = Evening(position(CHOICE), mode=Mode.VOTE)
+        made.desk.shown = False
+        made.say("!1t2", "ann")
+        made.desk.shown = True
+        made.wait(WINDOW + RESULT)
+        assert done(made) == [play("8b")]
+        assert ballot(made).counts == ((take("8p"), 1),)
 
     def test_what_was_wanted_then_may_be_changed(self) -> None:
         made = evening()
