@@ -200,9 +200,8 @@ class Desk:
         """Let time pass. Called after every change, and whenever `next_due` is reached."""
         if self._room.sync is not None and now >= self._room.sync.since + SYNC_LIFE:
             self._room.sync = None
-        requests = self._moves.tick(views, now, paused=self.paused)
         self._room.close_mode_votes(now)
-        return requests
+        return self._moves.tick(views, now, paused=self.paused)
 
     def newly_cast(self) -> tuple[Cast, ...]:
         """The votes since the last call, as they were cast; to be written down before anything is done."""

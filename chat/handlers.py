@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from chat.crowd.base import Mode
 from chat.crowd.moderation import LONGEST_TIMEOUT
 from chat.message import Level, User
+from chat.ranks.origin import Viewer
 from chat.reading.commands import FACTS, Name
 from chat.reading.reading import Command
 from chat.reading.teams import TEAM_WORDS, team_called
@@ -248,7 +249,8 @@ def _vote(asked: Asked) -> Requests:
         return ()
     if team is None:
         team = join_smaller(user, room, asked.views, asked.now)
-    line = room.mode_votes[team].cast(user.user_id, mode, room.crowds[team].mode, asked.now)
+    voter = Viewer(user.user_id, user.login)
+    line = room.mode_votes[team].cast(voter, mode, room.crowds[team].mode, asked.now)
     if line is None or line.say is Say.MODE_VOTE_OPENS:
         room.note(user, Unsaid.VOTED_MODE, {"mode": mode.value})
     if line is not None and line.say is Say.MODE_VOTE_OPENS:
@@ -282,8 +284,7 @@ def _shut_out(asked: Asked, seconds: int | None) -> None:
     else:
         room.bans.ban(login, asked.now + seconds)
         asked.confirm(Say.TIMED_OUT, user=f"@{login}", seconds=seconds)
-    for team, crowd in room.crowds.items():
-        room.give(crowd.leave(login), asked.now, team)
+    room.let_go(login, asked.now)
 
 
 @_does(Name.UNBAN)

@@ -180,10 +180,15 @@ class Room:
 
     def join(self, user: User, team: int, now: float) -> None:
         """From now on somebody plays for this team, and no longer for another one."""
-        for old, crowd in self.crowds.items():
-            self.give(crowd.leave(user.login), now, old)
+        self.let_go(user.login, now)
         self.members.join(user.user_id, team)
         self.revision += 1
+
+    def let_go(self, login: str, now: float) -> None:
+        """Somebody no longer plays, waits or votes for any team."""
+        for team, crowd in self.crowds.items():
+            self.give(crowd.leave(login), now, team)
+            self.mode_votes[team].leave(login)
 
     def smaller_team(self, first: int) -> int:
         """The team that has fewest; of those that are equal, `first`."""

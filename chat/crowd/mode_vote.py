@@ -8,6 +8,7 @@ from math import ceil
 from chat.crowd.base import Mode, ModeBallot
 from chat.crowd.tally import Tally
 from chat.crowd.users import seconds_from_json
+from chat.ranks.origin import Viewer
 from chat.replies.sentences import Line, Say
 from module.errors import InvalidRecord
 
@@ -26,12 +27,14 @@ class ModeVote:
     def __init__(self) -> None:
         """None has been held."""
         self._tally = Tally[Mode]()
+        self._logins: dict[str, str] = {}
+        """Of the voters, by user id: those who are shut out are named so."""
         self._ends: float | None = None
         self._not_before = float("-inf")
         self.changed = False
         """Whether there is anything new to be kept since somebody set this to False."""
 
-    def cast(self, voter: str, mode: Mode, current: Mode, now: float) -> Line | None:
+    def cast(self, voter: Viewer, mode: Mode, current: Mode, now: float) -> Line | None:
         """Somebody votes; what to tell: that a vote begins, or why there is none. None: the vote counts."""
         opens = self._ends is None
         if opens:
@@ -39,8 +42,10 @@ class ModeVote:
                 return Line(Say.MODE_VOTE_LATER, {"minutes": ceil((self._not_before - now) / 60)})
             if mode is current:
                 return Line(Say.MODE_ALREADY, {"mode": mode.value})
-            self._tally, self._ends = Tally(), now + SECONDS
-        self.changed |= self._tally.cast(voter, mode)
+            self._ends = now + SECONDS
+        if self._tally.cast(voter.user_id, mode):
+            self._logins[voter.user_id] = voter.login
+            self.changed = True
         return Line(Say.MODE_VOTE_OPENS, {"mode": mode.value, "seconds": round(SECONDS)}) if opens else None
 
     def tick(self, now: float) -> tuple[Mode | None, Line] | None:
@@ -61,11 +66,14 @@ class ModeVote:
         """No vote runs any more, and the next one has to wait."""
         if self._ends is not None:
             self._ends, self._not_before, self.changed = None, now + PAUSE, True
-            self._tally = Tally()
+            self._tally, self._logins = Tally(), {}
 
-    def leave(self, voter: str) -> None:
-        """Somebody may no longer take part."""
-        self._tally.withdraw(voter)
+    def leave(self, login: str) -> None:
+        """Somebody may no longer take part: the vote does not count."""
+        for voter in [voter for voter, known in self._logins.items() if known == login]:
+            self._tally.withdraw(voter)
+            del self._logins[voter]
+            self.changed = True
 
     def next_due(self) -> float | None:
         """When a vote is over."""

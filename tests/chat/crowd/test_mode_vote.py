@@ -56,6 +56,26 @@ class TestOneVote:
         assert mode(made) is Mode.CLAIM
         assert made.sent[-1] == "Fewer than 3 have voted: the way to play stays."
 
+    def test_those_of_the_banned_do_not_count(self) -> None:
+        made = evening()
+        vote(made, ann="vote", bob="vote", cid="vote")
+        made.mod("!ban cid")
+        ballot = made.desk.mode_ballot(made.now)
+        assert ballot is not None
+        assert ballot.counts == ((Mode.VOTE, 2),)
+        made.wait(SECONDS)
+        assert mode(made) is Mode.CLAIM
+
+    def test_votes_on_cards_begin_at_once(self) -> None:
+        """The new crowd had nothing due until something else happened."""
+        made = evening()
+        vote(made, ann="vote", bob="vote", cid="vote")
+        made.wait(SECONDS)
+        made.replies.clear()
+        ballot = made.desk.snapshot(made.now).ballot
+        assert ballot is not None
+        assert ballot.seconds_left == 12
+
     def test_half_is_no_majority(self) -> None:
         made = evening()
         vote(made, ann="vote", bob="vote", cid="anarchy", dan="claim")
