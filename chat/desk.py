@@ -272,6 +272,13 @@ class Desk:
         return self._room.replies.next_due() is not None
 
     @property
+    def deciding(self) -> bool:
+        """Whether votes have been cast of which something comes by time alone."""
+        ballots = (crowd.snapshot(0.0).ballot for crowd in self._room.crowds.values())
+        voted = any(ballot is not None and ballot.voters for ballot in ballots)
+        return (voted and not self.paused) or any(vote.next_due() for vote in self._room.mode_votes.values())
+
+    @property
     def holders(self) -> dict[int, str]:
         """The name of each team's player, for the panel; empty while there is none."""
         return {

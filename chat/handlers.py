@@ -227,7 +227,8 @@ def _resume(asked: Asked) -> Requests:
 def _cancel(asked: Asked) -> Requests:
     for crowd in asked.room.crowds.values():
         crowd.clear()
-    asked.confirm(Say.CANCELLED)
+    votes = any(crowd.mode is Mode.VOTE for crowd in asked.room.crowds.values())
+    asked.confirm(Say.VOTE_CANCELLED if votes else Say.CANCELLED)
     return (DropWaiting(asked.user),)
 
 

@@ -81,6 +81,7 @@ class Say(Enum):
     PAUSED = "paused"
     RESUMED = "resumed"
     CANCELLED = "cancelled"
+    VOTE_CANCELLED = "vote_cancelled"
     RULES_SET = "rules_set"
     RULES_UNKNOWN = "rules_unknown"
     BOT_SET = "bot_set"
@@ -287,6 +288,7 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.PAUSED: ("The game is paused. !resume goes on.", "ゲームを止めました。!resume で再開"),
     Say.RESUMED: ("The game goes on.", "ゲームを再開しました"),
     Say.CANCELLED: ("Nobody is in line any more.", "順番待ちを取り消しました"),
+    Say.VOTE_CANCELLED: ("The vote begins again.", "投票をやり直します"),
     Say.RULES_SET: ("From the next game on: rules {rules}.", "次のゲームからのルール: {rules}"),
     Say.RULES_UNKNOWN: ("I don't know those rules. Choose {presets}.", "そのルールはありません: {presets}"),
     Say.BOT_SET: ("From the next game on: against {bot}.", "次のゲームからの相手: {bot}"),

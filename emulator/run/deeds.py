@@ -93,6 +93,7 @@ _DONE: dict[What, _Words] = {
     Say.PAUSED: ("paused the game", "がゲームを止めました"),
     Say.RESUMED: ("let the game go on", "がゲームを再開しました"),
     Say.CANCELLED: ("emptied the line", "が順番待ちを取り消しました"),
+    Say.VOTE_CANCELLED: ("began the vote again", "が投票をやり直しました"),
     Say.MODE_SET: ("set the way to play: {mode}", "が遊び方を変更: {mode}"),
     Say.BANNED: ("shut out {user}", "が{user}を禁止しました"),
     Say.TIMED_OUT: ("shut out {user} for a while", "が{user}をしばらく禁止しました"),

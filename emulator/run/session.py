@@ -131,8 +131,12 @@ class Session:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing goes on by itself: nothing moves or waits, the bot has moved, all is said."""
-        return self._playing.at_rest and self.telling.done and not self._parts.board.busy
+        """Whether nothing goes on by itself: nothing moves or waits, the bot has moved, all is said.
+
+        Votes count to their end; a window in which nobody has voted, and no viewer is left, does not.
+        """
+        moved = self._playing.at_rest and not self._parts.board.busy
+        return moved and self.telling.done and not self._parts.desk.deciding
 
     @property
     def restless(self) -> bool:

@@ -327,6 +327,7 @@ class TestVotes:
         vote(made, ann="!1", bob="!4")
         made.mod("!cancel")
         assert ballot(made).voters == 0
+        assert made.sent[-1] == "@mod: The vote begins again."
         assert ballot(made).seconds_left == WINDOW
 
     def test_nobody_can_claim(self) -> None:

@@ -114,6 +114,33 @@ def test_another_seed_is_another_game(koikoi: Koikoi) -> None:
     )
 
 
+def test_a_vote_that_is_cast_last_is_counted_before_the_end(koikoi: Koikoi) -> None:
+    """The program ended with the script, and what chat had voted for was never played."""
+    script = koikoi.folder / "votes.txt"
+    script.write_text("3 ann: !2\n3 bob: !1\n4 cid: 2\n", encoding="utf-8")
+    lines = koikoi.lines(*arguments(1, script), "--who", "vote")
+    moves = [line for line in events(lines, "move") if line["by"] == "chat"]
+    assert [(line["votes"], line["voters"]) for line in moves] == [(2, 3)]
+
+
+@pytest.mark.parametrize("last", ["@mod: !pause", "ann: hello"])
+def test_a_script_ends_where_nobody_votes_any_more(last: str, koikoi: Koikoi) -> None:
+    script = koikoi.folder / "votes.txt"
+    script.write_text(f"3 ann: !2\n4 @mod: !cancel\n5 {last}\n", encoding="utf-8")
+    lines = koikoi.lines(*arguments(1, script), "--who", "vote")
+    assert not [line for line in events(lines, "move") if line["by"] == "chat"]
+
+
+def test_a_vote_on_the_way_to_play_comes_to_its_end(koikoi: Koikoi) -> None:
+    script = koikoi.folder / "votes.txt"
+    script.write_text(
+        "".join(f"{n} {name}: !vote anarchy\n" for n, name in enumerate("abc")), encoding="utf-8"
+    )
+    lines = koikoi.lines(*arguments(1, script))
+    said = [line["text"] for line in lines if line["kind"] == "reply"]
+    assert said[-1] == "3 of 3 voted for anarchy: that is how we play now."
+
+
 def test_scripts_and_crowds_play_together_and_the_games_are_counted(koikoi: Koikoi) -> None:
     command = (*arguments(3, SCRIPT), "--chat", "crowd:300", "--who", "anarchy", "--games", "2")
     said = koikoi.run(*command)
