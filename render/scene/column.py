@@ -137,9 +137,13 @@ def _players(board: Board, area: Box) -> _Part | None:
     if crowd is None:
         return None
     line = theme.side_size * LINE
+
+    def fits(text: str) -> bool:
+        return text_width(text, Face.TEXT) * theme.side_size <= area.width
+
     upper, lower, time = (
         who_text(crowd, language),
-        waiting_text(crowd, language),
+        waiting_text(crowd, language, fits),
         clock_text(crowd),
     )
     behind = text_width(upper, Face.TEXT) * theme.side_size <= area.width - _reach(theme, time)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from render.panel import scrolling
 from render.panel.around import Crowd
 from render.panel.board import Board
 from render.scene.sections import word
 from render.style.items import Align, Box, Colour, TextItem
 from render.style.texts import Language, Words
+
+_MOST_NAMES = 3
+"""So many of those who wait are named, where there is room."""
 
 
 def who_text(crowd: Crowd, language: Language) -> str:
@@ -31,11 +36,17 @@ def clock(board: Board, crowd: Crowd, box: Box, usual: Colour) -> TextItem:
     return word(theme, clock_text(crowd), box, theme.undone if hurry else usual, Align.END)
 
 
-def waiting_text(crowd: Crowd, language: Language) -> str:
-    """Who asks for the seat, or else who is next and how many more wait; empty if nobody does."""
-    if crowd.challenger:
-        return Words.ASKS.text(language, name=crowd.challenger)
-    if not crowd.waiting:
-        return ""
-    more = len(crowd.waiting) - 1
-    return Words.NEXT.text(language, name=crowd.waiting[0]) + (f" +{more}" if more else "")
+def waiting_text(crowd: Crowd, language: Language, fits: Callable[[str], bool] = lambda _: True) -> str:
+    """Who asks for the seat, who is next, and how many more wait; empty if nobody does.
+
+    As much of it as `fits`: who asks, or else the very next one, is told in any case.
+    """
+    asks = (Words.ASKS.text(language, name=crowd.challenger),) if crowd.challenger else ()
+    text = ""
+    for count in range(min(_MOST_NAMES, len(crowd.waiting)), 0, -1):
+        more = len(crowd.waiting) - count
+        names = language.of((", ", "、")).join(crowd.waiting[:count]) + (f" +{more}" if more else "")
+        text = "   ".join((*asks, Words.NEXT.text(language, name=names)))
+        if fits(text):
+            return text
+    return asks[0] if asks else text

@@ -30,6 +30,7 @@ from render.style.texts import Words
 from render.style.theme import Theme
 
 _HEAD_GAP = 6.0
+_APART = "   "
 _LEAST_NOTICES = 3
 """So many lines of the ticker are left free by the table of the yaku."""
 _CELLS = 4
@@ -116,8 +117,13 @@ def _crowd(board: Board, crowd: Crowd | None, box: Box) -> Iterator[Item]:
         return
     reach = text_width("0:000", Face.TEXT) * theme.side_size
     left, right = Box(box.x0, box.y0, box.x1 - reach, box.y1), Box(box.x1 - reach, box.y0, box.x1, box.y1)
-    parts = who_text(crowd, language), board.around.mode_vote, waiting_text(crowd, language)
-    text = "   ".join(part for part in parts if part)
+    before = (who_text(crowd, language), board.around.mode_vote)
+    told = "".join(part + _APART for part in before if part)
+
+    def fits(waiting: str) -> bool:
+        return text_width(told + waiting, Face.TEXT) * theme.side_size <= left.width
+
+    text = (told + waiting_text(crowd, language, fits)).rstrip()
     yield running(board, text, left, Lettering(Face.TEXT, theme.side_size), theme.side_text)
     if clock_text(crowd):
         yield clock(board, crowd, right, theme.side_text)

@@ -100,9 +100,15 @@ def test_who_plays_is_told() -> None:
     assert "Anybody may play" in with_crowd(board, Crowd())
     assert "kaede plays" in with_crowd(board, Crowd("kaede"))
     shown = with_crowd(board, Crowd("kaede", ("mochi", "otter", "lurker"), "", 75))
-    assert "kaede plays   next: mochi +2" in shown
+    assert "kaede plays   next: mochi, otter, lurker" in shown
     assert "1:15" in shown
-    assert "kaede plays   otter asks for the seat" in with_crowd(board, Crowd("kaede", ("mochi",), "otter"))
+    shown = with_crowd(board, Crowd("kaede", ("mo", "oto"), "oto"))
+    assert "kaede plays   oto asks for the seat   next: mo, oto" in shown
+    assert "kaede plays   otter asks for the seat" in with_crowd(
+        board, Crowd("kaede", ("mochi",) * 9, "otter")
+    )
+    long = tuple(f"{number}_name_of_many_letters" for number in range(7))
+    assert f"kaede plays   next: {long[0]} +6" in with_crowd(board, Crowd("kaede", long))
     board.around = Around()
     assert not any("play" in text for text in words(beside(scene(board))) if text != "Plains")
 
