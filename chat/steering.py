@@ -28,10 +28,10 @@ class Steering:
         return self._room.replies.quiet
 
     @property
-    def claimed(self) -> dict[int, str]:
+    def players(self) -> dict[int, User]:
         """Who holds a seat, by team: those whom `free_seat` can take it from."""
         holders = ((team, crowd.holder()) for team, crowd in self._room.crowds.items())
-        return {team: user.display_name or user.login for team, user in holders if user is not None}
+        return {team: user for team, user in holders if user is not None}
 
     def play_as(self, mode: Mode, now: float) -> Requests:
         """From now on the crowds play in this way."""

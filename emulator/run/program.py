@@ -13,6 +13,7 @@ from emulator.run.ballots import ModeVoteText, ballot_shown
 from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.deeds import deed_notice
 from emulator.run.hints import hints_by_chat, hints_by_keys
+from emulator.run.menu import BroadcasterMenu
 from emulator.run.notices import (
     answer_notice,
     crowd_shown,
@@ -26,6 +27,7 @@ from emulator.run.session import Session
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
+from render.panel.menu import MenuGo, MenuSet, MenuTurn
 from render.panel.notices import still_shown
 from render.panel.switches import switch
 from render.scene.scene import scene
@@ -48,6 +50,7 @@ class Program:
         self._session = session
         session.telling.answered = self._show_answer
         self._parts = parts
+        self._menu = BroadcasterMenu(session, parts)
         self._take_screenshot = screenshot
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
@@ -88,6 +91,7 @@ class Program:
         for watch in self.watches:
             watch(now)
         self._show_chat(now)
+        self._menu.step(now)
         if self._wants_screenshot:
             self._wants_screenshot = False
             self._take_screenshot()
@@ -197,6 +201,8 @@ class Program:
                     session.act(TAKE[board.own_choice.choices[number - 1]])
             case TurnDisplay(seat, step):
                 board.turn_display(seat, step)
+            case MenuGo() | MenuTurn() | MenuSet():
+                self._menu.do(intent)
             case Press():
                 self._fulfil_press(intent)
             case _:
@@ -232,14 +238,22 @@ class Program:
                 self.sign_in()
             case Press.YES | Press.NO:
                 self.answer(press)
-            case Press.HELP:
-                board.set_overlays(board.overlays._replace(help=not board.overlays.help))
-            case Press.ASK_CLOSE | Press.CANCEL_CLOSE:
-                board.set_overlays(board.overlays._replace(asking=press is Press.ASK_CLOSE))
+            case Press.MENU | Press.HELP | Press.ASK_CLOSE | Press.CANCEL_CLOSE:
+                self._lay_over(press)
             case Press.CONFIRM_CLOSE:
                 session.closing = True
             case _:
                 assert_never(press)
+
+    def _lay_over(self, press: Press) -> None:
+        """Lay something over the panel, or take it away."""
+        board = self._parts.board
+        if press is Press.MENU:
+            self._menu.switch()
+        elif press is Press.HELP:
+            board.set_overlays(board.overlays._replace(help=not board.overlays.help))
+        else:
+            board.set_overlays(board.overlays._replace(asking=press is Press.ASK_CLOSE))
 
     def _ask_new_game(self) -> None:
         """A new game, unless a result has just appeared: then how long it still stands."""

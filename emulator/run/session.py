@@ -124,6 +124,11 @@ class Session:
         return self._playing.seating
 
     @property
+    def plan(self) -> Plan:
+        """How the next game is played."""
+        return self._playing.plan
+
+    @property
     def done(self) -> bool:
         """Whether everything that was asked for has been played, shown and said."""
         played = self._playing.enough and self.telling.done and not self._parts.board.busy
@@ -190,6 +195,10 @@ class Session:
         board.set_overlays(board.overlays._replace(paused=on))
         self._parts.lines.own_event("paused" if on else "resumed", {})
         self.telling.words("Paused." if on else "Going on.")
+
+    def steer(self, requests: Iterable[Request]) -> None:
+        """Do what the broadcaster wants by the menu, just as if it had been asked for in chat."""
+        self._fulfil(requests)
 
     def _fulfil(self, requests: Iterable[Request]) -> None:
         playing = self._playing

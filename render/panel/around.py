@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from module.rules.cards import Card
 from module.rules.yaku import Yaku
+from render.panel.menu import Menu
 from render.panel.notices import Notices
 
 
@@ -113,6 +114,8 @@ class Overlays(NamedTuple):
     help: bool = False
     asking: bool = False
     """Whether to close."""
+    menu: Menu | None = None
+    """The broadcaster's, while it is open; the game goes on behind it."""
 
 
 @dataclass(frozen=True, slots=True)

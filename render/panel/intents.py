@@ -8,6 +8,7 @@ from enum import Enum
 from module.game.events import Source
 from module.rules.cards import Card
 from render.panel.board import Board
+from render.panel.menu import Menu, MenuIntent, menu_box, menu_click, menu_key
 from render.panel.placing import card_box
 from render.panel.shown import Stage
 from render.style.layout import OPPOSITE, OWN
@@ -58,6 +59,8 @@ class Press(Enum):
     MUTE = "mute"
     """Sound off, or on again."""
     SIGN_IN = "sign_in"
+    MENU = "menu"
+    """Open the broadcaster's menu, or close it."""
     HELP = "help"
     """Show the keys, or hide them."""
     ASK_CLOSE = "ask_close"
@@ -68,7 +71,7 @@ class Press(Enum):
     NO = "no"
 
 
-Intent = PlayHand | Choose | TurnDisplay | Press
+Intent = PlayHand | Choose | TurnDisplay | MenuIntent | Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ BINDINGS = (
     Binding(("g",), "G", Words.HELP_CHROMA_KEY, Press.CHROMA_KEY),
     Binding(("m",), "M", Words.HELP_MUTE, Press.MUTE),
     Binding(("i",), "I", Words.HELP_SIGN_IN, Press.SIGN_IN),
+    Binding(("tab",), "Tab", Words.HELP_MENU, Press.MENU),
     Binding(("h",), "H", Words.HELP_HELP, Press.HELP),
     Binding(("escape",), "Esc", Words.HELP_CLOSE, Press.ASK_CLOSE),
 )
@@ -121,6 +125,8 @@ _ANSWERS = {
     "n": Press.CANCEL_CLOSE,
     "escape": Press.CANCEL_CLOSE,
 }
+_OF_THE_GAME = frozenset({Press.KOIKOI, Press.STOP, Press.CYCLE, Press.NEW_GAME, Press.PLAY_AGAINST_BOT})
+"""What no key asks for while the menu is open: one that means the menu must not be a move as well."""
 _WORDS = {"y": Press.YES, "n": Press.NO}
 CONFIRM_KEY, CANCEL_KEY = "Y", "Esc"
 """How the keys that answer the question before closing are written."""
@@ -183,12 +189,21 @@ def intent_of_key(key: str, board: Board, *, shift: bool = False) -> Intent | No
         return _WORDS[key]
     if overlays.help and key == "escape":
         return Press.HELP
+    if overlays.menu is not None:
+        return _intent_at_menu(key, overlays.menu)
     if key in DIGITS:
         return None if overlays.paused else _numbered(DIGITS.index(key) + 1, board, shift=shift)
     if key in _ARROWS:
         return TurnDisplay(OPPOSITE if shift else OWN, _ARROWS[key])
     press = _PRESSES.get(key)
     return press if press and _applies(press, board) else None
+
+
+def _intent_at_menu(key: str, menu: Menu) -> Intent | None:
+    if key == "escape":
+        return Press.MENU
+    press = _PRESSES.get(key)
+    return menu_key(key, menu) or (None if press in _OF_THE_GAME else press)
 
 
 def intent_of_click(x: float, y: float, board: Board) -> Intent | None:
@@ -200,6 +215,9 @@ def intent_of_click(x: float, y: float, board: Board) -> Intent | None:
         return Press.CANCEL_CLOSE if plates.cancel.holds(x, y) else None
     if overlays.help:
         return Press.HELP
+    if overlays.menu is not None:
+        on_menu = menu_box(plates.menu, overlays.menu).holds(x, y)
+        return menu_click(x, y, overlays.menu, plates.menu) if on_menu else Press.MENU
     if overlays.paused:
         return Press.PAUSE if plates.pause.holds(x, y) else None
     return _clicked_button(x, y, board) or _clicked_card(x, y, board)

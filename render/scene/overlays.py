@@ -1,4 +1,4 @@
-"""What is laid over the panel: the pause, the keys, the question before closing, a short note."""
+"""What is laid over the panel: the pause, keys, menu, the question before closing, a short note."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from render.panel.board import Board
 from render.panel.intents import CANCEL_KEY, CONFIRM_KEY, Press, key_help, label_of, most_cards
 from render.scene.displays import fitted
+from render.scene.menu import menu
 from render.style.items import Align, Box, Face, Item, PlateItem, TextItem
 from render.style.layout import OPPOSITE, around
 from render.style.metrics import text_width
@@ -24,7 +25,7 @@ _BETWEEN = 1.0
 def overlays(board: Board) -> Iterator[Item]:
     """Whatever lies over the panel now; the question before closing is on top."""
     laid = board.overlays
-    if any(laid):
+    if laid.paused or laid.help or laid.asking:
         yield PlateItem(board.layout.canvas, board.options.theme.veil, 0.0)
     if laid.asking:
         yield from _ask(board)
@@ -32,6 +33,8 @@ def overlays(board: Board) -> Iterator[Item]:
         yield from _help(board)
     elif laid.paused:
         yield from _pause(board)
+    if laid.menu is not None and not (laid.asking or laid.help):
+        yield from menu(board, laid.menu)
     if board.note:
         yield from _note(board)
 

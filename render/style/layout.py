@@ -215,13 +215,14 @@ class LargeDisplay:
 
 @dataclass(frozen=True, slots=True)
 class Plates:
-    """What is laid over the panel: the pause, the question before closing with its answers, the keys."""
+    """What is laid over the panel: the pause, the question before closing with its answers, keys and menu."""
 
     pause: Box
     ask: Box
     confirm: Box
     cancel: Box
     help: Box
+    menu: Box
 
 
 @dataclass(frozen=True, slots=True)

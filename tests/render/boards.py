@@ -15,6 +15,7 @@ from module.rules.presets import make_rules
 from module.rules.seeds import Seeds
 from render.panel.around import Crowd, Hint, Overlays
 from render.panel.board import Board
+from render.panel.menu import Menu, Row
 from render.panel.notices import Mark as NoticeMark
 from render.panel.notices import Notice
 from render.panel.options import Options
@@ -134,6 +135,8 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
         ("paused", Overlays(paused=True)),
         ("keys", Overlays(help=True)),
         ("asking", Overlays(asking=True)),
+        ("menu", Overlays(menu=MENU)),
+        ("menu while paused", Overlays(paused=True, menu=MENU._replace(at=6))),
     ):
         board = board_of(CHOOSE_FOR_HAND, options)
         board.set_overlays(overlays)
@@ -164,6 +167,17 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
     yield from crowded_states(options)
 
 
+MENU = Menu(
+    (
+        Row("Way to play", "claim", "anarchy"),
+        Row("Kick (Red)", "a_name_of_twenty_five_chars", turns=False),
+        Row("あおの席を次へ", "空いています", turns=False),
+        Row("Few replies", "off"),
+        Row("一時停止", "オフ"),
+        Row("Next rules", "wikipedia:lightning=wild,rounds=12"),
+        Row("Next bot", "house"),
+    )
+)
 CROWD = Crowd("kaede_fan", ("mochi_maru", "お月見ちゃん"), "", 9)
 HINTS = (
     Hint("!1-!8", "play a card"),

@@ -204,6 +204,7 @@ MODULE = Layout(
         confirm=Box(280, 526, 485, 574),
         cancel=Box(515, 526, 720, 574),
         help=Box(70, 70, 930, 930),
+        menu=Box(236, 46, 764, 340),
     ),
     banner=Box(24, 1, 940, 21),
     hints=Box(24, 1, 940, 21),

@@ -24,9 +24,9 @@ from render.style.texts import Language, yaku_title
 from tests.render.boards import SITUATIONS, board_of, every_state, view
 
 NAMES = ("streamer", "bot", "kaede", "mochi")
-KEPT = re.compile(r"!\S+|Twitch|Shift|Esc|" + "|".join(NAMES))
+KEPT = re.compile(r"!\S+|Twitch|Shift|Esc|Tab|" + "|".join(NAMES))
 """What is the same in every language: commands, names, what stands on keys."""
-FIXED = ("a note", "long texts", "crowd", "seat", "somebody")
+FIXED = ("a note", "menu", "long texts", "crowd", "seat", "somebody")
 """States whose words are the test's own."""
 
 
