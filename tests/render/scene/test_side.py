@@ -103,7 +103,7 @@ def test_who_plays_is_told() -> None:
     assert "kaede plays   next: mochi, otter, lurker" in shown
     assert "1:15" in shown
     shown = with_crowd(board, Crowd("kaede", ("mo", "oto"), "oto"))
-    assert "kaede plays   oto asks for the seat   next: mo, oto" in shown
+    assert "kaede plays   oto asks for the seat   next: mo +1" in shown
     assert "kaede plays   otter asks for the seat" in with_crowd(
         board, Crowd("kaede", ("mochi",) * 9, "otter")
     )
