@@ -61,9 +61,9 @@ TITLE = 38.0
 """... and the title above them;"""
 MARGIN = 10.0
 """... and how much is around them."""
-_VALUES = 0.45
+_VALUES = 0.42
 """Where on a line its value begins."""
-_ARROW = 30.0
+_ARROW = 26.0
 
 
 def menu_box(area: Box, menu: Menu) -> Box:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from render.panel.board import Board
 from render.panel.menu import MARGIN, TITLE, Menu, Row, label_box, menu_box, row_boxes, value_boxes
 from render.scene.displays import fitted, running
 from render.style.items import Align, Box, Face, Item, PlateItem
-from render.style.metrics import Lettering
+from render.style.metrics import Lettering, text_width
 from render.style.texts import Words
 
 _KEYS = "↑↓←→ Enter"
@@ -17,6 +17,8 @@ _BAR = 3.0
 _PADDING = 4.0
 _FILLED = 0.8
 """How much of a line its letters take at most."""
+_LEAST = 23.0
+"""Smaller ones could not be read where a picture has 480 rows."""
 
 
 def menu(board: Board, shown: Menu) -> Iterator[Item]:
@@ -28,8 +30,18 @@ def menu(board: Board, shown: Menu) -> Iterator[Item]:
     yield from _title(
         board, Box(box.x0 + 2 * MARGIN, box.y0 + MARGIN, box.x1 - 2 * MARGIN, box.y0 + MARGIN + TITLE)
     )
-    for number, (row, line) in enumerate(zip(shown.rows, row_boxes(area, shown), strict=True)):
-        yield from _row(board, row, line, lit=number == shown.at)
+    lines = row_boxes(area, shown)
+    letters = _letters(board, shown, lines)
+    for number, (row, line) in enumerate(zip(shown.rows, lines, strict=True)):
+        yield from _row(board, row, line, letters, lit=number == shown.at)
+
+
+def _letters(board: Board, shown: Menu, lines: Sequence[Box]) -> Lettering:
+    """All alike: as large as the theme wants, or as the longest label and the many lines allow."""
+    size = board.options.theme.help_size
+    for row, line in zip(shown.rows, lines, strict=True):
+        size = min(size, line.height * _FILLED, label_box(line).width / text_width(row.label, Face.TEXT))
+    return Lettering(Face.TEXT, max(_LEAST, size))
 
 
 def _title(board: Board, box: Box) -> Iterator[Item]:
@@ -41,13 +53,12 @@ def _title(board: Board, box: Box) -> Iterator[Item]:
     yield PlateItem(Box(box.x0, box.y1 - 1.6, box.x1, box.y1), theme.plate_border, 0.8)
 
 
-def _row(board: Board, row: Row, box: Box, *, lit: bool) -> Iterator[Item]:
+def _row(board: Board, row: Row, box: Box, letters: Lettering, *, lit: bool) -> Iterator[Item]:
     """A line; the one that the keys mean is lit and shows its arrows, and what has not been set yet."""
     theme = board.options.theme
     if lit:
         yield PlateItem(box, theme.side_row, 6.0)
         yield PlateItem(Box(box.x0, box.y0 + 4, box.x0 + _BAR, box.y1 - 4), theme.side_lit, _BAR / 2)
-    letters = Lettering(Face.TEXT, min(theme.help_size, box.height * _FILLED))
     bright = theme.plate_text if lit else theme.plate_dim
     yield running(board, row.label, label_box(box), letters, bright)
     before, between, after = value_boxes(box)

@@ -169,10 +169,10 @@ def every_state(options: Options) -> Iterator[tuple[str, Board]]:
 
 MENU = Menu(
     (
-        Row("Way to play", "claim", "anarchy"),
-        Row("Kick (Red)", "a_name_of_twenty_five_chars", turns=False),
-        Row("あおの席を次へ", "空いています", turns=False),
-        Row("Few replies", "off"),
+        Row("Mode", "claim", "anarchy"),
+        Row("Kick Red", "a_name_of_twenty_five_chars", turns=False),
+        Row("あおを交代", "だれもいません", turns=False),
+        Row("Quiet", "off"),
         Row("一時停止", "オフ"),
         Row("Next rules", "wikipedia:lightning=wild,rounds=12"),
         Row("Next bot", "house"),

@@ -185,7 +185,7 @@ STAGE = Layout(
         confirm=Box(470, 526, 675, 574),
         cancel=Box(705, 526, 910, 574),
         help=Box(260, 70, 1120, 930),
-        menu=Box(1398, 158, 1760, 520),
+        menu=Box(1398, 148, 1760, 510),
     ),
     column=Box(1412, 28, 1748, 972),
     wood=tuple(_wood()),

@@ -15,7 +15,7 @@ from render.style.items import Box
 from render.style.texts import Language
 from tests.emulator.hall import FRAME, Hall
 
-ENTRIES = ["Way to play", "Kick", "Few replies", "Pause", "Next rules", "Next bot"]
+ENTRIES = ["Mode", "Kick", "Quiet", "Pause", "Next rules", "Next bot"]
 
 
 class Desktop:
@@ -94,12 +94,12 @@ def test_without_chat_it_has_what_is_left() -> None:
 def test_the_way_to_play_is_chosen_and_then_set() -> None:
     desktop = Desktop()
     desktop.step("alice !1 claim")
-    desktop.go("Way to play")
+    desktop.go("Mode")
     desktop.press("right")
-    assert desktop.says("Way to play") == ("claim", "anarchy")
+    assert desktop.says("Mode") == ("claim", "anarchy")
     assert desktop.mode == "claim"
     desktop.press("right", "return")
-    assert desktop.says("Way to play") == ("vote", "")
+    assert desktop.says("Mode") == ("vote", "")
     assert desktop.mode == "vote"
     assert desktop.audits == [("mode vote", "keyboard")]
     assert "The way to play is now: vote." in desktop.heard
@@ -107,11 +107,11 @@ def test_the_way_to_play_is_chosen_and_then_set() -> None:
 
 def test_what_is_not_set_is_forgotten() -> None:
     desktop = Desktop()
-    desktop.go("Way to play")
+    desktop.go("Mode")
     desktop.press("left", "right")
-    assert desktop.says("Way to play") == ("claim", "")
+    assert desktop.says("Mode") == ("claim", "")
     desktop.press("right", "tab", "tab")
-    assert desktop.says("Way to play") == ("claim", "")
+    assert desktop.says("Mode") == ("claim", "")
     desktop.press("return")
     assert desktop.mode == "claim"
     assert desktop.audits == []
@@ -138,24 +138,24 @@ def test_the_player_is_sent_away_and_the_next_one_plays() -> None:
 def test_each_team_has_its_own_player() -> None:
     desktop = Desktop(rules="four")
     desktop.step("alice !join red", "bob !join blue", "alice !1 claim", "bob !1 claim")
-    desktop.go("Kick (Blue)")
-    assert desktop.says("Kick (Red)") == ("alice", "")
+    desktop.go("Kick Blue")
+    assert desktop.says("Kick Red") == ("alice", "")
     desktop.press("return")
-    assert desktop.says("Kick (Red)") == ("alice", "")
-    assert desktop.says("Kick (Blue)") == ("nobody plays", "")
+    assert desktop.says("Kick Red") == ("alice", "")
+    assert desktop.says("Kick Blue") == ("nobody plays", "")
 
 
 @pytest.mark.parametrize("keys", [("return",), ("right", "return"), ("left", "enter")])
 def test_what_has_two_values_is_switched(keys: tuple[str, ...]) -> None:
     desktop = Desktop()
-    desktop.go("Few replies")
+    desktop.go("Quiet")
     desktop.press(*keys)
-    assert desktop.says("Few replies") == ("on", "")
+    assert desktop.says("Quiet") == ("on", "")
     desktop.step("alice !hand")
     assert [reply.text for reply in desktop.hall.room.heard] == ["I only answer moderators now."]
     desktop.press(*keys)
     assert desktop.audits == [("quiet on", "keyboard"), ("quiet off", "keyboard")]
-    assert desktop.says("Few replies") == ("off", "")
+    assert desktop.says("Quiet") == ("off", "")
 
 
 def test_the_pause_of_keys_and_chat_is_the_same_one() -> None:
@@ -205,14 +205,14 @@ def test_the_mouse_does_it_as_well() -> None:
     desktop = Desktop()
     desktop.press("tab")
     boxes = row_boxes(desktop.hall.board.layout.plates.menu, desktop.menu)
-    before, value, after = value_boxes(boxes[ENTRIES.index("Few replies")])
+    before, value, after = value_boxes(boxes[ENTRIES.index("Quiet")])
     desktop.click(value)
-    assert desktop.says("Few replies") == ("off", "")
+    assert desktop.says("Quiet") == ("off", "")
     desktop.click(value)
-    assert desktop.says("Few replies") == ("on", "")
+    assert desktop.says("Quiet") == ("on", "")
     desktop.click(after)
     desktop.click(before)
-    assert desktop.says("Few replies") == ("on", "")
+    assert desktop.says("Quiet") == ("on", "")
     desktop.click(Box(0, 900, 10, 910))
     assert desktop.hall.board.overlays.menu is None
 
