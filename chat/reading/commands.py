@@ -193,7 +193,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.CLAIM, words=("claim",), usage="claim",
-        help="makes the seat yours, or puts you in line for it", help_ja="席を取る、または順番を待つ",
+        help="makes the seat yours, or puts you in line for it and tells your place",
+        help_ja="席を取る、または順番を待って何番目かを知る",
         examples=(Example("!1 claim", (("id", "1"),)), Example("!claim")),
     ),
     CommandFacts(
@@ -203,8 +204,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.TAKE_CLAIM, words=("take",), usage="take",
-        help="asks the player for the seat: without an answer within a minute it is yours",
-        help_ja="席をゆずってもらう。1分以内に返事がなければ自分の番",
+        help="puts you in line, and asks the player: without an answer within a minute the first one plays",
+        help_ja="順番を待ち、席をゆずるよう頼む。1分以内に返事がなければ先頭の人の番",
         examples=(Example("!1 take", (("id", "1"),)),),
     ),
     CommandFacts(
