@@ -28,6 +28,11 @@ class Steering:
         return self._room.replies.quiet
 
     @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The ways in which the crowds play, each once; teams may have voted for different ones."""
+        return tuple(dict.fromkeys(crowd.mode for crowd in self._room.crowds.values())) or (self._room.mode,)
+
+    @property
     def players(self) -> dict[int, User]:
         """Who holds a seat, by team: those whom `free_seat` can take it from."""
         holders = ((team, crowd.holder()) for team, crowd in self._room.crowds.items())

@@ -135,11 +135,17 @@ class BroadcasterMenu:
 
     def _of_chat(self) -> Iterator[_Line]:
         """How chat plays, who does, and how much it is told."""
-        language, desk = self._parts.board.options.language, self._parts.desk
-        steering = desk.steering
+        language, steering = self._parts.board.options.language, self._parts.desk.steering
         modes = tuple((mode.value, words.text(language)) for mode, words in _MODES.items())
+        so_far = steering.modes
+        # Where teams have voted for different ways, the menu says both, and sets one for all.
+        now = (
+            so_far[0].value
+            if len(so_far) == 1
+            else " / ".join(_MODES[mode].text(language) for mode in so_far)
+        )
         yield _Line(
-            Words.MENU_MODE.text(language), modes, desk.mode.value,
+            Words.MENU_MODE.text(language), modes, now,
             lambda value, now: steering.play_as(Mode(value), now),
         )  # fmt: skip
         teams = self._session.seating.of_chat

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from chat.desk import Desk
 from chat.interval import NOBODY_WAITS, Interval
@@ -36,34 +35,12 @@ class Plan:
     house_rules: HouseRules = field(default_factory=dict)
 
 
-class Acquaintances(Protocol):
-    """Who knows whether somebody has ever been here. Nobody waits for an answer: it may need a disk."""
-
-    def ask(self, user: User) -> None:
-        """Whether this is somebody's first command ever."""
-
-    def newcomers(self) -> Iterable[User]:
-        """Those asked about, since the last call, of whom it is known by now that it was."""
-
-
-class Strangers:
-    """Where nobody remembers who has been here, nobody is greeted as new."""
-
-    def ask(self, user: User) -> None:
-        """Nobody knows."""
-
-    def newcomers(self) -> Iterable[User]:
-        """Nobody that is known to be new."""
-        return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
     """Whom a session talks to.
 
     `journal` None: nothing is kept; `trouble`: what to do with a sentence about something that went wrong,
-    empty when it is well again; `audit`: where it is noted who used which privilege; `acquaintances`: who
-    tells whether somebody is new.
+    empty when it is well again; `audit`: where it is noted who used which privilege.
     """
 
     board: Board
@@ -73,4 +50,3 @@ class Parts:
     lines: JsonLines
     trouble: Callable[[str], None]
     audit: Callable[[str, User], None]
-    acquaintances: Acquaintances = field(default_factory=Strangers)

@@ -27,6 +27,7 @@ from chat.requests import (
     StandIn,
 )
 from emulator.journal.lines import Contents
+from emulator.run.greeting import Greeting
 from emulator.run.keeping import Keeping
 from emulator.run.names import free_seat_name, seat_names
 from emulator.run.narration import position_lines
@@ -55,10 +56,10 @@ class Session:
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
         self._result = Result(plan.interval, plan.next_game)
-        self._acquaintances = parts.acquaintances
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
+        self.greeting = Greeting()
         self.paused = False
         self.closing = False
 
@@ -226,7 +227,7 @@ class Session:
                     seats = with_bot(playing.plan.seats, name)
                     playing.plan = replace(playing.plan, bot=name, seats=seats)
                 case Greet(user=user):
-                    self._acquaintances.ask(user)
+                    self.greeting.ask(user)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
                 case _:
@@ -289,7 +290,7 @@ class Session:
                 reception = desk.receive(message, views, now)
                 self.telling.heard(message, reception)
                 self._fulfil(reception.requests)
-        for user in self._acquaintances.newcomers():
+        for user in self.greeting.newcomers():
             desk.greet(user, now)
         self._let_chat_decide(now)
 

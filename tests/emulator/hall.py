@@ -60,7 +60,7 @@ class Hall:
     def __init__(  # noqa: PLR0913 - a plan has as many
         self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
         bot: str = "house", journal: Journal | None = None, next_game: float | None = None,
-        rules: str = "module", seats: tuple[str, ...] = (),
+        rules: str = "module", seats: tuple[str, ...] = (), welcome: bool = False,
     ) -> None:  # fmt: skip
         """Open it; `begin` is the test's to call."""
         self.out = StringIO()
@@ -71,7 +71,9 @@ class Hall:
         self.board = Board(Options(speed=speed))
         self.parts = Parts(
             board=self.board,
-            desk=Desk(DeskOptions(mode=who, interval=interval), {self.room.name: self.room.traits}),
+            desk=Desk(
+                DeskOptions(mode=who, interval=interval, welcome=welcome), {self.room.name: self.room.traits}
+            ),
             sources=[self.room],
             journal=journal,
             lines=JsonLines(self.out),

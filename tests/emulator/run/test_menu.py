@@ -105,6 +105,19 @@ def test_the_way_to_play_is_chosen_and_then_set() -> None:
     assert "The way to play is now: vote." in desktop.heard
 
 
+def test_teams_that_play_in_different_ways_are_set_to_one() -> None:
+    desktop = Desktop(rules="four")
+    names = [f"red{number}" for number in range(3)]
+    desktop.step(*(f"{name} !join red" for name in names), *(f"{name} !vote anarchy" for name in names))
+    desktop.hall.wait(61)
+    desktop.go("Mode")
+    assert desktop.says("Mode") == ("anarchy / claim", "")
+    desktop.press("right")
+    assert desktop.says("Mode") == ("anarchy / claim", "claim")
+    desktop.press("return")
+    assert desktop.says("Mode") == ("claim", "")
+
+
 def test_what_is_not_set_is_forgotten() -> None:
     desktop = Desktop()
     desktop.go("Mode")

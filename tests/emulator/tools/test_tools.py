@@ -89,7 +89,7 @@ class TestRead:
     def test_for_people_there_are_no_names_that_only_programs_know(self, koikoi_here: KoikoiHere) -> None:
         """It told people `take_claim` and `moon_viewing`."""
         take, yaku = koikoi_here.run("read", typed="!1 take\n!yaku tsukimi\n").splitlines()
-        assert take.startswith("command: take  id: 1  does: asks the player for the seat")
+        assert take.startswith("command: take  id: 1  does: puts you in line, and asks the player")
         assert yaku.startswith("command: yaku  yaku: Moon viewing  does: ")
 
     def test_a_line_that_never_ends_is_refused(self, koikoi_here: KoikoiHere) -> None:
