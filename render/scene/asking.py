@@ -36,10 +36,7 @@ def question(ballot: Ballot, language: Language) -> str:
 
 def answer(ballot: Ballot, language: Language) -> str:
     """What has won, when it is decided; empty until then."""
-    if not ballot.decided:
-        return ""
-    words = Words.WINS.text(language, name=ballot.title)
-    return words[:1].upper() + words[1:]
+    return f"{Words.DECIDED.text(language)} {ballot.title}" if ballot.decided else ""
 
 
 def _questions(asks: Asks) -> Words:
