@@ -59,7 +59,7 @@ void main() {
     } else if (kind < 3.5) {            // a plate, or its outline
       float a = clamp(.5 - e * scale, 0., 1.);
       if (rim.y > 0.) a -= clamp(.5 - (e + rim.y) * scale, 0., 1.);
-      if (rim.z > 0.) {                 // spent from the top on, as the hands of a clock go
+      if (rim.y > 0. && rim.z > 0.) {   // spent from the top on, as the hands of a clock go
         float past = fract(atan(q.x, -q.y) / 6.2831853 + 1.) - rim.z;
         a *= clamp(past * 6.2831853 * length(q) * scale + .5, 0., 1.);
       }

@@ -36,10 +36,7 @@ def question(ballot: Ballot, language: Language) -> str:
 
 def answer(ballot: Ballot, language: Language) -> str:
     """What has won, when it is decided; empty until then."""
-    if not ballot.decided:
-        return ""
-    words = Words.WINS.text(language, name=ballot.title)
-    return words[:1].upper() + words[1:]
+    return f"{Words.DECIDED.text(language)} {ballot.title}" if ballot.decided else ""
 
 
 def _questions(asks: Asks) -> Words:
@@ -137,10 +134,6 @@ def counted(board: Board, ballot: Ballot) -> Iterator[Item]:
             text = Words.VOTE_SECONDS.text(language, seconds=left)
         size = min(size, room / (ems + text_width(text, Face.TEXT)))
         yield fitted(text, box, size, clock_colour(theme, left), align=Align.END)
-    elif ballot.decided:
-        text = Words.VOTE_OVER.text(language)
-        size = min(size, room / (text_width(words, Face.TEXT) + _APART + text_width(text, Face.TEXT)))
-        yield fitted(text, box, size, theme.side_lit, align=Align.END)
     yield fitted(words, box, size, theme.side_text, align=Align.START)
 
 

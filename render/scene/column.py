@@ -60,7 +60,8 @@ def column(board: Board) -> Iterator[Item]:
     if area is None:
         return
     y, bottom = area.y0, area.y1
-    for part in (_trouble(board, area), _round(board), _players(board, area), _sides(board), _makers(board)):
+    parts = _trouble(board, area), _round(board), _players(board, area), _sides(board)
+    for part in (*parts, _makers(board, area.width)):
         if part is not None:
             yield from part.draw(Box(area.x0, y, area.x1, y + part.height))
             y += part.height + GAP
@@ -201,12 +202,12 @@ def _reach(theme: Theme, clock: str) -> float:
     return (text_width(clock, Face.TEXT) + _APART) * theme.side_size if clock else 0.0
 
 
-def _makers(board: Board) -> _Part | None:
+def _makers(board: Board, width: float) -> _Part | None:
     """Who made the yaku of the round that is over."""
     told = makers.told_makers(board)
     if told is None:
         return None
-    return _Part(makers.height(board, told), lambda box: makers.section(board, told, box))
+    return _Part(makers.height(board, told, width), lambda box: makers.section(board, told, box))
 
 
 # The yaku.

@@ -280,7 +280,7 @@ def _turn(board: Board) -> Iterator[Item]:
 def _vote_title(ballot: Ballot, language: Language) -> tuple[str, ...]:
     """That chat votes; once it is decided, what won."""
     if ballot.decided:
-        return (Words.WINS.text(language, name=unparted(ballot.title)),)
+        return Words.DECIDED.text(language), ballot.title
     return (Words.DISPLAY_VOTE.text(language),)
 
 

@@ -8,13 +8,17 @@ from render.panel.around import Makers
 from render.panel.board import Board
 from render.panel.shown import Stage
 from render.scene.displays import running
-from render.scene.sections import LINE, title_height, titled
+from render.scene.sections import LINE, title_height, titled, word
 from render.style.items import Box, Colour, Face, Item
-from render.style.metrics import Lettering
+from render.style.metrics import Lettering, fitting_size, wrapped
 from render.style.texts import Words, yaku_title
 
 _MOST = 5
 """So many yaku are told of."""
+_MOST_ROWS = 3
+_BETWEEN = "   ·   "
+_LEAST = 25.0
+"""Letters of the strip are no smaller."""
 _OVER = frozenset({Stage.ROUND_OVER, Stage.GAME_OVER})
 
 
@@ -34,18 +38,33 @@ def lines(board: Board, makers: Makers) -> tuple[str, ...]:
     return (*best, *made)
 
 
-def height(board: Board, makers: Makers) -> float:
-    """How high the section is."""
+def height(board: Board, makers: Makers, width: float) -> float:
+    """How high the section is where it is so wide."""
     theme = board.options.theme
-    return title_height(theme) + len(lines(board, makers)) * theme.side_size * LINE
+    return title_height(theme) + sum(1 for _ in _rows(board, makers, width)) * theme.side_size * LINE
+
+
+def _rows(board: Board, makers: Makers, width: float) -> Iterator[tuple[str, Colour]]:
+    """Rows of words with their colours; what is too long for one goes on in a second one."""
+    theme = board.options.theme
+    for number, line in enumerate(lines(board, makers)):
+        colour = theme.side_lit if makers.mvp and number == 0 else theme.side_text
+        for row in wrapped(line, Face.TEXT, theme.side_size, width)[:_MOST_ROWS]:
+            yield row, colour
 
 
 def section(board: Board, makers: Makers, box: Box) -> Iterator[Item]:
-    """A section of a column or a board; lines that are too long run."""
+    """A section of a column or a board."""
     theme = board.options.theme
     yield from titled(theme, box, Words.MADE_BY.text(board.options.language))
     y, step = box.y0 + title_height(theme), theme.side_size * LINE
-    for number, line in enumerate(lines(board, makers)):
-        colour: Colour = theme.side_lit if makers.mvp and number == 0 else theme.side_text
-        where = Box(box.x0, y + number * step, box.x1, y + (number + 1) * step)
-        yield running(board, line, where, Lettering(Face.TEXT, theme.side_size), colour)
+    for row, colour in _rows(board, makers, box.width):
+        yield word(theme, row, Box(box.x0, y, box.x1, y + step), colour)
+        y += step
+
+
+def strip(board: Board, makers: Makers, box: Box, size: float) -> Iterator[Item]:
+    """All of it in a line, in smaller letters where it is long; it runs where these are too long, too."""
+    line = _BETWEEN.join(lines(board, makers))
+    letters = Lettering(Face.TEXT, max(_LEAST, fitting_size(line, Face.TEXT, size, box.width)))
+    yield running(board, line, box, letters, board.options.theme.side_lit)

@@ -155,11 +155,11 @@ def _looks(board: Board) -> Looks:
                     Look(1.0, theme.choice_glow, 0.0) if chosen else Look(0.0, theme.choice_glow, _DIMMED)
                 )
         looks[choice.card] = Look(1.0, theme.picked_glow, 0.0)
-    if board.ballot is not None and board.ballot.decided:
-        looks |= {card: _LOST for card in board.ballot.cards if card is not board.ballot.leader}
     if board.options.hints:
         for card in matching(shown):
             looks[card] = Look(_HINT, theme.hint_glow, 0.0)
+    if board.ballot is not None and board.ballot.decided:
+        looks |= {card: _LOST for card in board.ballot.cards if card is not board.ballot.leader}
     return looks
 
 

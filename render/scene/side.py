@@ -50,7 +50,7 @@ def side(board: Board) -> Iterator[Item]:
     rules = board.shown.rules
     told = makers.told_makers(board)
     if told is not None:
-        high = makers.height(board, told)
+        high = makers.height(board, told, area.width)
         yield from makers.section(board, told, Box(area.x0, y, area.x1, y + high))
         y += high + GAP
     bottom = area.y1

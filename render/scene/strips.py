@@ -11,7 +11,8 @@ from render.panel.board import Board
 from render.scene.asking import strip, strip_box
 from render.scene.displays import running
 from render.scene.hints import hints
-from render.scene.makers import lines, told_makers
+from render.scene.makers import strip as makers_strip
+from render.scene.makers import told_makers
 from render.scene.ticker import told
 from render.style.items import Box, Colour, Face, Item, PlateItem
 from render.style.metrics import Lettering, text_width
@@ -55,9 +56,8 @@ def _asked(ballot: Ballot, board: Board, box: Box, size: float) -> Iterator[Item
 
 
 def _makers(makers: Makers, board: Board, box: Box, size: float) -> Iterator[Item]:
-    line = _BETWEEN.join(lines(board, makers))
     inner = Box(box.x0 + _PADDING, box.y0, box.x1 - _PADDING, box.y1)
-    yield running(board, line, inner, Lettering(Face.TEXT, size), board.options.theme.side_lit)
+    return makers_strip(board, makers, inner, size)
 
 
 def _hints(board: Board, box: Box, size: float) -> Iterator[Item]:

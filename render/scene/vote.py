@@ -16,9 +16,9 @@ from render.panel.motion import Pose
 from render.panel.placing import card_box
 from render.scene.asking import clock_colour, counted, seconds
 from render.scene.displays import fitted
-from render.style.items import Align, Box, Colour, Face, Item, PlateItem, Scene, TextItem
+from render.style.items import Align, Box, Colour, Face, Item, PlateItem, Scene
 from render.style.layout import CARD_HEIGHT, CARD_WIDTH, OWN, Spot, around, mark_box
-from render.style.metrics import fitting_size, text_width
+from render.style.metrics import text_width
 from render.style.texts import Words
 from render.style.theme import Theme
 
@@ -32,6 +32,7 @@ _ROUND_STACK = 5.0
 """How far the ring is from the stack's card."""
 _SECONDS = 1.15
 """The letters of the seconds, in those of a share."""
+_OF_A_ROW = 0.9
 _FADED = 0.6
 """Of what did not win, once something has."""
 
@@ -61,10 +62,12 @@ def vote(board: Board) -> Iterator[Item]:
                 words = Words.KOIKOI if lid is Lid.KOIKOI else Words.STOP
                 name = words.text(board.options.language) if button.named else ""
                 if lid is ballot.leader:
-                    yield from _rim(board, button.box, 5.0)
+                    yield from _rim(board, button.tally if button.named else button.box, 5.0)
                 size = board.layout.shares.size
                 share = percent(ballot, ballot.votes(lid))
-                yield from _share(button.tally, name, share, size, _paint(board, ballot, lid))
+                paint = _paint(board, ballot, lid)
+                paint = paint._replace(plate=(*paint.plate[:3], 255))  # the lid's own word may be below it
+                yield from _share(button.tally, name, share, size, paint)
     yield from counted(board, ballot)
 
 
@@ -97,7 +100,7 @@ def _on_card(board: Board, ballot: Ballot, card: Card, pose: Pose) -> Iterator[I
         yield from _rim(board, card_box(pose), (6.0 if ballot.decided else 3.5) * pose.scale)
     high = shares.size * (1 + _BAR) + _PAD
     spot = Spot(pose.x, pose.y, scale=pose.scale)
-    wide = _width(board, card, pose, shares.size)
+    wide = _width(board, ballot, card, pose)
     if shares.above:
         bottom = spot.box.y0 + _PAD
     else:
@@ -107,13 +110,13 @@ def _on_card(board: Board, ballot: Ballot, card: Card, pose: Pose) -> Iterator[I
     yield from _share(box, "", share, shares.size, _paint(board, ballot, card))
 
 
-def _width(board: Board, card: Card, pose: Pose, size: float) -> float:
-    """As wide as its card at least, and as the longest share where there is room up to the next one."""
-    wanted = text_width(_WHOLE, Face.TEXT) * size + 2 * _PAD
+def _width(board: Board, ballot: Ballot, card: Card, pose: Pose) -> float:
+    """As wide as its card and as the longest share, where there is room up to the next one."""
+    wanted = text_width(_WHOLE, Face.TEXT) * board.layout.shares.size + 2 * _PAD
     beside = [
         abs(other.x - pose.x)
         for key, other in board.rest.items()
-        if key is not card and abs(other.y - pose.y) < CARD_HEIGHT * pose.scale / 2
+        if key is not card and key in ballot.cards and abs(other.y - pose.y) < CARD_HEIGHT * pose.scale / 2
     ]
     return min(max(wanted, CARD_WIDTH * pose.scale), min(beside, default=wanted) * _APART)
 
@@ -137,14 +140,22 @@ def _share(box: Box, name: str, share: int, size: float, paint: _Paint) -> Scene
         filled = Box(bar.x0, bar.y0, bar.x0 + bar.width * share / 100, bar.y1)
         items.append(PlateItem(filled, paint.bar, min(3.0, filled.width / 2)))
     text, room = f"{share}%", Box(bar.x0, box.y0, bar.x1, bar.y0)
-    if name:
-        ems = text_width(name, Face.TEXT) + 0.4 + text_width(_WHOLE, Face.TEXT)
-        size = min(size, room.height, room.width / ems)
-        items.append(TextItem(name, room, Face.TEXT, size, paint.text, Align.START, 0.0))
-        items.append(TextItem(text, room, Face.TEXT, size, paint.text, Align.END, 0.0))
-    else:
-        fitting = fitting_size(text, Face.TEXT, min(size, room.height), room.width)
-        items.append(TextItem(text, room, Face.TEXT, fitting, paint.text, Align.CENTRE, 0.0))
+    if name and room.height > 2 * size:
+        upper, room = (
+            Box(room.x0, room.y0, room.x1, room.centre[1]),
+            Box(room.x0, room.centre[1], room.x1, room.y1),
+        )
+        items.append(fitted(name, upper, size, paint.text))
+    elif name:
+        high = min(size, room.height) * _OF_A_ROW
+        middle = room.x1 - text_width(text, Face.TEXT) * high - 1
+        before, room = (
+            Box(room.x0, room.y0, middle - _PAD, room.y1),
+            Box(middle, room.y0, room.x1, room.y1),
+        )
+        items.append(fitted(name, before, high, paint.text, align=Align.START))
+        size = high
+    items.append(fitted(text, room, size, paint.text))
     return tuple(items)
 
 

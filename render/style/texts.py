@@ -133,7 +133,7 @@ class Words(Enum):
     VOTE_TAKE = ("Vote: which one to take?", "投票：どれを取る？")
     VOTE_LIDS = ("Vote: koi-koi or stop?", "投票：こいこい？ 勝負？")
     DISPLAY_VOTE = ("Vote!", "投票中")
-    WINS = ("{name} wins!", "{name}に決定！")
+    DECIDED = ("Decided:", "決定：")
     VOTES = ("{count} votes", "{count}票")
     ONE_VOTE = ("1 vote", "1票")
     NO_VOTES = ("no votes yet", "まだ0票")

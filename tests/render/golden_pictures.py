@@ -26,6 +26,7 @@ from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import OVER, board_of, every_state
 from tests.render.seats import boards_of_more
+from tests.render.votes import voting_board
 
 FOLDER = Path(__file__).parents[1] / "data" / "pictures"
 SQUARE, WIDE = (500, 500), (854, 480)
@@ -71,6 +72,11 @@ def wanted() -> Iterator[Wanted]:
     more = dict(boards_of_more(Options(layout="module")))
     yield Wanted("module_three_late", more["three late"], SQUARE)
     yield Wanted("module_four_drawn", more["four have drawn"], SQUARE)
+    yield Wanted("stage_vote", voting_board("hand", Options(layout="stage")), WIDE)
+    large = Options(layout="stage", theme=load_theme("large-text"), language=Language.JAPANESE)
+    yield Wanted("stage_vote_large_japanese", voting_board("lids, koi-koi leads", large), WIDE)
+    yield Wanted("module_vote", voting_board("decided", Options(layout="module")), SQUARE)
+    yield Wanted("module_vote_lids", voting_board("lids", Options(layout="module")), SQUARE)
     board = board_of(OVER, Options(layout="side"))
     board.show(GameEnded(0, (12, 7)))
     board.advance(3.5)

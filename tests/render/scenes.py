@@ -18,9 +18,16 @@ from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import ENGLISH, OVER, board_of, dealt_events, every_state, play_out
 from tests.render.seats import boards_of_more
+from tests.render.votes import voting_boards
 
 _TIDY = str.maketrans(" .", "__", "',")
 FOLDER = Path(__file__).parents[1] / "data" / "scenes"
+VOTES_KEPT = {
+    "stage": ("hand", "one of two", "lids", "decided", "nobody yet", "four, a choice"),
+    "module": ("hand", "one of two", "lids", "decided", "nobody yet", "three"),
+    "side": ("hand", "one of two", "lids", "decided", "nobody yet"),
+}
+"""The votes that are kept, by layout; with the labels for newcomers where there is a side board."""
 
 
 def states() -> Iterator[tuple[str, Board]]:
@@ -51,6 +58,10 @@ def states() -> Iterator[tuple[str, Board]]:
         more = dict(boards_of_more(replace(ENGLISH, layout=layout)))
         for name in ("three late", "four late", "each pays", "three have drawn", "toppa dealt"):
             yield f"{layout}_{name.replace(' ', '_')}", more[name]
+    for layout, names in VOTES_KEPT.items():
+        for name, board in voting_boards(replace(ENGLISH, layout=layout, labels=layout == "side")):
+            if name in names:
+                yield f"{layout}_vote_{name}".replace(" ", "_").replace(",", ""), board
     newcomers = dict(every_state(replace(ENGLISH, layout="module", labels=True)))
     yield "labels_own_lids", newcomers["own lids"]
     contrast = replace(ENGLISH, theme=load_theme("high-contrast"))

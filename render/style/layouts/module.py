@@ -101,7 +101,7 @@ OWN_SEAT = SeatLayout(
     name=NAME_DISPLAY,
     points=_POINTS,
     pager=PAGER,
-    lids=voted(KOIKOI_BUTTON, STOP_BUTTON, (Box(776, 803, 922, 847), Box(776, 929, 922, 971))),
+    lids=voted(KOIKOI_BUTTON, STOP_BUTTON, (Box(776, 803, 922, 884), Box(776, 890, 922, 971))),
     marker=(877, 598),
     draw=Spot(_TABLE_X + 2 * _TABLE_STEP, _TABLE_Y[1]),
 )

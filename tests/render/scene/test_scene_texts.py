@@ -26,6 +26,7 @@ from render.style.theme import THEMES, Theme, load_theme
 from tests.module.helpers import round_ended
 from tests.render.boards import HOSTILE, OWN_LIDS, board_of, every_state, hostile_states
 from tests.render.seats import boards_of_more
+from tests.render.votes import voting_boards
 
 OPAQUE = 210
 READABLE = 10.9
@@ -36,7 +37,9 @@ STATES = [
     pytest.param(board, name, id=f"{language.value}, {theme}, {layout_}: {name}")
     for language, theme, layout_ in product(Language, THEMES, LAYOUTS)
     for options in [Options(language=language, theme=load_theme(theme), layout=layout_)]
-    for name, board in chain(every_state(options), hostile_states(options), boards_of_more(options))
+    for name, board in chain(
+        every_state(options), hostile_states(options), boards_of_more(options), voting_boards(options)
+    )
 ]
 
 
