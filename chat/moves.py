@@ -99,7 +99,8 @@ class Moves:
         for team, crowd in self._room.crowds.items():
             view = views.of(team)
             outcome = crowd.tick(view, now, paused=paused, shown=self.shown)
-            self._room.give(outcome.answers, now, team)
+            if outcome.answers:
+                self._room.give(outcome.answers, now, team)
             for line in outcome.told:
                 self._room.announce(line, Priority.VOTE, now, team)
             requests += [request for play in outcome.plays for request in self.do(play)]

@@ -29,6 +29,8 @@ class Tally(Generic[T]):
         self._reached: dict[T, list[int]] = {}
         """By option: when its count became 1, 2, 3, ...; it is as long as there are votes."""
         self._clock = 0
+        self._counts: tuple[tuple[T, int], ...] | None = ()
+        """None: to be counted anew, which is asked for several times at every frame."""
 
     def cast(self, voter: str, option: T) -> bool:
         """Somebody votes, or votes anew; False where that changes nothing."""
@@ -37,7 +39,7 @@ class Tally(Generic[T]):
             return False
         if before is not None:
             self._drop(voter, before)
-        self._choices[voter] = option
+        self._choices[voter], self._counts = option, None
         self._clock += 1
         self._of_those_there[option] += voter in self.there
         self._reached.setdefault(option, []).append(self._clock)
@@ -54,6 +56,7 @@ class Tally(Generic[T]):
         """Somebody's vote no longer counts."""
         option = self._choices.pop(voter, None)
         if option is not None:
+            self._counts = None
             self._drop(voter, option)
 
     def choice_of(self, voter: str) -> T | None:
@@ -73,8 +76,10 @@ class Tally(Generic[T]):
     @property
     def counts(self) -> tuple[tuple[T, int], ...]:
         """The votes for each option that has any, the leader first."""
-        ordered = sorted(self._reached.items(), key=lambda entry: (-len(entry[1]), entry[1][-1]))
-        return tuple((option, len(reached)) for option, reached in ordered)
+        if self._counts is None:
+            ordered = sorted(self._reached.items(), key=lambda entry: (-len(entry[1]), entry[1][-1]))
+            self._counts = tuple((option, len(reached)) for option, reached in ordered)
+        return self._counts
 
     @property
     def leader(self) -> T | None:

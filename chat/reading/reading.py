@@ -272,6 +272,8 @@ def arguments_to_json(command: Command) -> dict[str, JsonValue]:
         found[FACTS[command.name].args[-1].value] = command.choice
     if command.id is not None:
         found["id"] = command.id
+    if command.bare:
+        found["bare"] = True
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from random import Random
 
 from chat.message import ChatMessage, Level, Traits
@@ -22,8 +21,7 @@ _NAMES = (
     ("hanami", "花見"), ("igrok", "Игрок"), ("leaf", "leaf"), ("nine", "nine"), ("ogre", "ogre"),
 )  # fmt: skip
 """Logins, which are Latin letters on Twitch, and what they are displayed as; a number comes behind both."""
-_WRITERS = [write for write, _ in WRITING]
-_WEIGHTS = list(accumulate(weight for _, weight in WRITING))
+_WRITERS = [write for write, weight in WRITING for _ in range(weight)]
 
 
 class SimulatedCrowd:
@@ -55,9 +53,9 @@ class SimulatedCrowd:
     def _message(self, view: View | None) -> ChatMessage:
         rng = self._rng
         self._count += 1
-        number = min(int(rng.paretovariate(1.2)), self._viewers)  # a few write much, most little
+        number = 1 + int(self._viewers * rng.random() ** 2)  # of a hundred, the one who writes most a tenth
         login, shown = _NAMES[number % len(_NAMES)]
-        write = rng.choices(_WRITERS, cum_weights=_WEIGHTS)[0]
+        write = rng.choice(_WRITERS)
         return ChatMessage(
             id=f"{self.name}-{self._count}", source=self.name, user_id=f"{self.name}-{number}",
             login=f"{login}{number}", display_name=f"{shown}{number}", text=write(rng, view),

@@ -10,6 +10,7 @@ from chat.reading.names import card_title
 from module.game.actions import Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from module.game.view import View
+from module.rules.cards import Card, Kind, Month
 
 TALK = (
     "hello everyone", "lol", "that was close", "go for the moon!", "why not koi-koi?", "gg",
@@ -47,6 +48,15 @@ _TROLLING = (
 )  # fmt: skip
 
 Write = Callable[[Random, View | None], str]
+_Forms = tuple[str, ...]
+
+_PLAY: _Forms = (
+    "!1 select {n}", "!{n}", "!s{n}", "!1 {n}", "!{n}t1", "!{n} take 2", "! {n} ", "{n}",
+    "!{code}", "!play {card}", "!{japanese}", "!１ select {n}。",
+)  # fmt: skip
+_TAKE: _Forms = ("!1 take {n}", "!t{n}", "!take {card}", "!T{n}!", "!取る {n}", "{n}")
+_KOIKOI: _Forms = ("!1 koikoi", "!koi", "!1 koi-koi", "!こいこい", "!KoiKoi")
+_STOP: _Forms = ("!1 stop", "!stop", "!勝負")
 
 
 def legal(rng: Random, view: View | None) -> str:
@@ -57,27 +67,56 @@ def legal(rng: Random, view: View | None) -> str:
         return rng.choice(("!1 newgame", "!newgame"))
     if not view.legal:
         return rng.choice(ASKING)
-    return written(rng.choice(view.legal), view, rng)
+    return written(rng.choices(view.legal, _appeals(view))[0], view, rng)
+
+
+_WORTH = {Kind.BRIGHT: 8, Kind.ANIMAL: 4, Kind.RIBBON: 3, Kind.PLAIN: 1}
+"""How much better a kind of card looks than plain ones, to somebody who does not think long."""
+
+
+def _appeals(view: View) -> tuple[int, ...]:
+    """How many of those who look at the table would do each of the actions that can be done there.
+
+    They like good cards, those that take one most; of calling and stopping, two thirds would rather stop.
+    """
+    lying: dict[Month, int] = {}
+    for card in view.table:
+        if card is not None:
+            lying[card.month] = max(lying.get(card.month, 0), _WORTH[card.kind])
+    appeals: list[int] = []
+    for action in view.legal:
+        match action:
+            case PlayCard(card):
+                taken = lying.get(card.month)
+                appeals.append(1 if taken is None else 2 * (_WORTH[card.kind] + taken))
+            case TakeCard(card):
+                appeals.append(_WORTH[card.kind])
+            case KoiKoi():
+                appeals.append(1)
+            case Stop():
+                appeals.append(2)
+            case _:
+                assert_never(action)
+    return tuple(appeals)
 
 
 def written(action: Action, view: View, rng: Random) -> str:
     """An action, in one of the forms in which viewers may write it."""
     match action:
         case PlayCard(card):
-            n = view.hand.index(card) + 1
-            return rng.choice((
-                f"!1 select {n}", f"!{n}", f"!s{n}", f"!1 {n}", f"!{n}t1", f"!{n} take 2", f"! {n} ",
-                f"!{str(card).lower()}", f"!play {card}", f"!{card_title(card, 'ja')}", f"!１ select {n}。",
-            ))  # fmt: skip
+            return _named(rng.choice(_PLAY), view.hand.index(card) + 1, card)
         case TakeCard(card):
-            m = view.choices.index(card) + 1
-            return rng.choice((f"!1 take {m}", f"!t{m}", f"!take {card}", f"!T{m}!", f"!取る {m}"))
+            return _named(rng.choice(_TAKE), view.choices.index(card) + 1, card)
         case KoiKoi():
-            return rng.choice(("!1 koikoi", "!koi", "!1 koi-koi", "!こいこい", "!KoiKoi"))
+            return rng.choice(_KOIKOI)
         case Stop():
-            return rng.choice(("!1 stop", "!stop", "!勝負"))
+            return rng.choice(_STOP)
         case _:
             assert_never(action)
+
+
+def _named(form: str, n: int, card: Card) -> str:
+    return form.format(n=n, code=str(card).lower(), card=card, japanese=card_title(card, "ja"))
 
 
 def one_of(texts: tuple[str, ...]) -> Write:

@@ -72,6 +72,8 @@ class Playing:
         """Who holds the seats of this game; nobody before the first."""
         self.shown = 0
         """The seat whose cards the panel shows."""
+        self._views: tuple[tuple[State, int, Seating], Views] | None = None
+        """What chat may know, and of what: asked for many times at every frame."""
         self._bots: dict[int, Bot] = {}
         self._waiting: deque[Wish] = deque()
         self.played: Wish | None = None
@@ -86,16 +88,19 @@ class Playing:
     @property
     def view(self) -> View | None:
         """What may be known of the seat that the panel shows; None before the first game."""
-        return None if self.state is None else view_of(self.state, self.shown)
+        return None if self.views is None else self.views.shown
 
     @property
     def views(self) -> Views | None:
-        """What chat may know; None before the first game."""
+        """What chat may know; None before the first game. The same object as long as nothing changes."""
         state = self.state
         if state is None:
             return None
-        own = {team: view_of(state, seat) for team, seat in self.seating.of_chat.items()}
-        return Views(view_of(state, self.shown), own)
+        seen = state, self.shown, self.seating
+        if self._views is None or seen != self._views[0]:
+            own = {team: view_of(state, seat) for team, seat in self.seating.of_chat.items()}
+            self._views = seen, Views(view_of(state, self.shown), own)
+        return self._views[1]
 
     @property
     def running(self) -> bool:

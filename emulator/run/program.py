@@ -103,10 +103,8 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        for deed in desk.deeds():
-            notice = deed_notice(deed, language)
-            if notice is not None:
-                board.notice(notice)
+        told = (deed_notice(deed, language) for deed in desk.deeds())
+        board.notice(*(notice for notice in told if notice is not None))
         notices = still_shown(board.around.notices, board.now)
         around = replace(board.around, notices=notices, **self._crowd_and_hints(now))
         if around != board.around:

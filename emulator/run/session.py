@@ -35,6 +35,7 @@ from emulator.run.parts import Parts, Plan
 from emulator.run.playing import Playing, Wish
 from emulator.run.result import NextGame, Result
 from emulator.run.telling import Telling, seats_to_json
+from emulator.run.votelines import VoteLines
 from emulator.seats import Seating, with_bot
 from module.errors import InvalidRecord
 from module.game.actions import Action
@@ -56,6 +57,7 @@ class Session:
         self._keeping = Keeping(parts.journal, parts.trouble)
         self._playing = Playing(plan, self._keeping)
         self._result = Result(plan.interval, plan.next_game)
+        self._votes = VoteLines(parts.lines)
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
@@ -301,6 +303,8 @@ class Session:
             desk.shown = not self._parts.board.busy
             requests = desk.tick(views, now)
             self._keep_votes()  # before anything comes of them
+            ballots = ((team, desk.snapshot(now, team).ballot) for team in self.seating.of_chat)
+            self._votes.tell(ballots, views.shown.seat)
             self._fulfil(requests)
         if desk.revision != self._kept_revision:  # before anybody is told who holds the seat now
             self._kept_revision = desk.revision

@@ -30,6 +30,7 @@ from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
 from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.frames import FrameLines
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
@@ -129,7 +130,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
         )
         if window is not None:
-            _listen_and_sound(program, settings.panel.volume, stack)
+            frames = FrameLines(window.pace, parts.lines)
+            _listen_and_sound(program, settings.panel.volume, frames, stack)
         elif not options.as_json:
             session.telling.in_words = lambda text: output.write(f"{text}\n")
         # Where somebody looks on or types, the game goes on without whoever read along.
@@ -145,8 +147,10 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
     return 0 if complete and not (twitch is not None and twitch.status.unwritten) else UNWRITTEN
 
 
-def _listen_and_sound(program: Program, volume: float, stack: ExitStack) -> None:
+def _listen_and_sound(program: Program, volume: float, frames: FrameLines, stack: ExitStack) -> None:
     """What a program with a window needs besides."""
+    program.watches.append(frames.step)
+    stack.callback(frames.tell)
     program.listen_to_signals()  # on macOS, pyglet has taken them for itself
     program.player = stack.enter_context(closing(Player(volume)))
     program.player.open()

@@ -320,7 +320,7 @@ def _is_kept_secret(event: Event, seat: int) -> bool:
     return isinstance(event, ChoiceOffered) and event.source is Source.HAND and event.seat != seat
 
 
-JsonValue = str | int | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
+JsonValue = str | int | float | bool | None | list["JsonValue"] | dict[str, "JsonValue"]
 
 
 _Field = Card | YakuScore | Payment | Rules | Source | RoundEnd | tuple["_Field", ...] | str | int | None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from module.errors import KoiKoiError
 from render.gl.full_screen import FullScreen
 from render.gl.guard import Guard
+from render.gl.pace import Pace
 from render.gl.saving import saved_whole
 from render.style.items import Colour, Scene
 from render.style.layout import Fit
@@ -107,6 +108,8 @@ class PanelWindow:
         self._guard = Guard(self.stop)
         self._turn_safely = self._guard.wrap(self._turn)
         self._full_screen = FullScreen(window)
+        self.pace = Pace()
+        """How evenly the pictures of `run` follow each other."""
         self.closed = False
         if not headless:
             self._listen()
@@ -244,10 +247,13 @@ class PanelWindow:
             return
         if scene is not None or self._stale:
             self.show(self._scene if scene is None else scene)
+            self.pace.shown(self._last_flip, more=moving and scene is not None)
         elif now - self._last_flip >= _HEARTBEAT:
             self._window.switch_to()
             self._painter.repaint()
             self.flip()
+        if scene is None:
+            self.pace.rest()
         # Counted from the last turn's time, not from now: a frame that took long does not delay the next.
         self._next = max(self._next + (_MOVING if moving else _IDLE), time.perf_counter())
         pyglet.clock.schedule_once(self._turn_safely, self._next - time.perf_counter())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from render.panel.around import Around, Ballot, Makers, Overlays
 from render.panel.motion import Durations
-from render.panel.notices import Mark, Notice, with_notice
+from render.panel.notices import Mark, Notice, with_notices
 from render.panel.options import Options
 from render.panel.voting import Voting
 from render.style.layout import HEIGHT, TWO, Fit, Layout, Sides
@@ -144,11 +144,10 @@ class Frame:
         """Put a name on a seat's display."""
         self.around = self._around.with_name(seat, name)
 
-    def notice(self, notice: Notice | str) -> None:
-        """Add a line to the ticker; a text alone is news of the program."""
-        if isinstance(notice, str):
-            notice = Notice("", notice, Mark.TOLD)
-        self.around = replace(self._around, notices=with_notice(self._around.notices, notice, self._now))
+    def notice(self, *notices: Notice | str) -> None:
+        """Add lines to the ticker, the newest last; a text alone is news of the program."""
+        newer = (Notice("", each, Mark.TOLD) if isinstance(each, str) else each for each in notices)
+        self.around = replace(self._around, notices=with_notices(self._around.notices, newer, self._now))
 
     def set_banner(self, text: str) -> None:
         """Show a line about trouble, or none."""

@@ -7,7 +7,8 @@ that neither many people nor one person's flood drive away what happened.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -59,13 +60,16 @@ class Notice:
 Notices = tuple[Notice, ...]
 
 
-def with_notice(notices: Notices, notice: Notice, now: float) -> Notices:
-    """The lines with a newer one, in the order in which they are shown."""
-    notice = replace(notice, at=now, since=now)
-    if notice.mark in PASSING:
-        return _ordered(_folded(notices, notice))
-    said = (notice.who, notice.what)  # the same again only moves up
-    return _ordered((notice, *(other for other in notices if (other.who, other.what) != said)))
+def with_notices(notices: Notices, newer: Iterable[Notice], now: float) -> Notices:
+    """The lines with newer ones, the newest last, in the order in which they are shown."""
+    for each in newer:
+        notice = Notice(each.who, each.what, each.mark, each.others, now, now)
+        if notice.mark in PASSING:
+            notices = _folded(notices, notice)
+        else:
+            said = (notice.who, notice.what)  # the same again only moves up
+            notices = (notice, *(other for other in notices if (other.who, other.what) != said))
+    return _ordered(notices)
 
 
 def still_shown(notices: Notices, now: float) -> Notices:
@@ -99,6 +103,9 @@ def _folded(notices: Notices, notice: Notice) -> Notices:
 
 def _together(newer: Notice, older: Notice) -> Notice:
     """One line of two; those who were named first stay so."""
-    people = tuple(dict.fromkeys(older.people + newer.people))[:MOST_PEOPLE]
+    people = older.people
+    if len(people) < MOST_PEOPLE:
+        people = tuple(dict.fromkeys(people + newer.people))[:MOST_PEOPLE]
     what = newer.what if newer.what == older.what else ""
-    return replace(newer, who=people[0], others=people[1:], what=what, since=min(newer.since, older.since))
+    since = min(newer.since, older.since)
+    return Notice(people[0], what, newer.mark, people[1:], newer.at, since)

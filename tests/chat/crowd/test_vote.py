@@ -146,9 +146,9 @@ class TestAnEarlyEnd:
     """More than half of those who voted in the last two decisions agree, three at least."""
 
     @staticmethod
-    def crowd(names: Iterable[str], **options: object) -> Evening:
+    def crowd(names: Iterable[str], stream_delay: float = 2.0) -> Evening:
         """These have voted on a card once, and now there is a choice."""
-        made = evening(**options)
+        made = evening(stream_delay=stream_delay)
         made.wait(3)
         vote(made, **dict.fromkeys(names, "!1"))
         made.wait(WINDOW - 3 + RESULT)

@@ -236,6 +236,7 @@ class TestOtherIds:
 def test_bare_numbers_are_an_option() -> None:
     options = ReadingOptions(bare_numbers=True)
     assert read("3", options) == Command(Name.SELECT, n=3, bare=True)
+    assert reading_fields(read("3", options)) == {"command": "select", "n": 3, "bare": True}
     assert read("３。", options) == Command(Name.SELECT, n=3, bare=True)
     assert read("!3", options) == Command(Name.SELECT, n=3)
     assert read("0", options) == SILENCE

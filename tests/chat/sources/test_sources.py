@@ -10,15 +10,17 @@ import pytest
 
 from chat.message import Level
 from chat.reading.normalise import clean_display_name, clean_login
-from chat.reading.reading import Command, Rejection, read
+from chat.reading.reading import Command, ReadingOptions, Rejection, read
 from chat.replies.replies import Fate, Reply
+from chat.resolve import Actions, resolve
 from chat.sources.base import MessageSource, SourceError
 from chat.sources.console import LONGEST_LINE, WAITING_LINES, Console, lines_of, read_standard_input
 from chat.sources.crowd import MOST_AT_ONCE, SimulatedCrowd
 from chat.sources.factory import SPECS, Surroundings, make_source
 from chat.sources.script import Script, parse_script
 from chat.sources.talk import TALK
-from module.rules.cards import DECK
+from module.game.actions import PLAY, Action
+from module.rules.cards import DECK, card_by_code
 from tests.chat.kit import CHOICE, view
 
 HERE = Surroundings(stdin=None, out=None, seed=1)
@@ -278,6 +280,29 @@ class TestCrowd:
         crowd.send(REPLY)
         crowd.close()
         assert not crowd.finished
+
+    def test_everybody_writes_some_more_and_nobody_most(self) -> None:
+        """One of them wrote more than half of it all, which is a flood and no crowd."""
+        crowd = self.crowd(viewers=1000, rate=1000)
+        wrote = Counter(message.user_id for now in range(100) for message in crowd.poll(now, None))
+        assert len(wrote) > 990
+        assert max(wrote.values()) < 0.05 * wrote.total()
+        assert wrote.most_common(1)[0][1] > 10 * sorted(wrote.values())[len(wrote) // 2]
+
+    def test_they_look_at_the_table_before_they_choose(self) -> None:
+        laid = view(CHOICE)
+        crowd = self.crowd(rate=1000)
+        wanted = Counter[Action]()
+        for now in range(20):
+            for message in crowd.poll(now, laid):
+                reading = read(message.text, ReadingOptions(bare_numbers=True))
+                if isinstance(reading, Command):
+                    resolved = resolve(reading, laid, "en")
+                    wanted.update(resolved.actions[:1] if isinstance(resolved, Actions) else ())
+        assert set(wanted) == set(laid.legal)
+        best, *_, least = wanted.most_common()
+        assert (best[0], least[0]) == (PLAY[card_by_code("8b")], PLAY[card_by_code("3p")])
+        assert best[1] > 10 * least[1]
 
 
 class TestFactory:

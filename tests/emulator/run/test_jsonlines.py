@@ -62,7 +62,7 @@ def test_the_schema_knows_every_name(where: tuple[str, ...], names: list[str]) -
 
 
 def test_a_message_may_have_every_argument_and_no_other_word() -> None:
-    own = {"kind", "id", "user", "source", "command", "rejection", "module"}
+    own = {"kind", "id", "user", "source", "command", "rejection", "module", "bare"}
     assert DEFINED["message"]["properties"].keys() == own | {arg.value for arg in Arg}
 
 

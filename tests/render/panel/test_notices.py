@@ -12,7 +12,7 @@ from render.panel.notices import (
     Notice,
     Notices,
     still_shown,
-    with_notice,
+    with_notices,
 )
 from render.scene.ticker import told
 from render.style.texts import Language
@@ -28,7 +28,7 @@ def after(*said: tuple[float, str, str, Mark]) -> Notices:
     """The lines after these: when, who, what and its mark."""
     notices: Notices = ()
     for now, who, what, mark in said:
-        notices = with_notice(still_shown(notices, now), Notice(who, what, mark), now)
+        notices = with_notices(still_shown(notices, now), (Notice(who, what, mark),), now)
     return notices
 
 
@@ -74,7 +74,7 @@ def test_lines_that_a_crowd_adds_to_keep_their_places() -> None:
     order: list[tuple[Mark, ...]] = []
     for number in range(60):
         passing = (Mark.UNDONE, "not now") if number % 2 else (Mark.ASKED, "asked for help")
-        notices = with_notice(notices, Notice(f"v{number}", passing[1], passing[0]), number / 10)
+        notices = with_notices(notices, (Notice(f"v{number}", passing[1], passing[0]),), number / 10)
         order.append(tuple(notice.mark for notice in notices))
     assert set(order[1:]) == {(Mark.DONE, Mark.UNDONE, Mark.DONE, Mark.ASKED)}
 
@@ -99,9 +99,9 @@ def test_two_different_refusals_stand_apart_and_more_are_told_as_one() -> None:
         (2, "yuki", "not now", Mark.UNDONE),
     )
     assert lines(apart) == ["taro: no such card", "hana and yuki: not now"]
-    one = with_notice(apart, Notice("ken", "no such command", Mark.UNDONE), 3)
+    one = with_notices(apart, (Notice("ken", "no such command", Mark.UNDONE),), 3)
     assert lines(one) == ["hana, yuki and 2 others: not this time"]
-    assert lines(with_notice(one, Notice("jun", "not now", Mark.UNDONE), 4)) == [
+    assert lines(with_notices(one, (Notice("jun", "not now", Mark.UNDONE),), 4)) == [
         "hana, yuki and 3 others: not this time"
     ]
 
