@@ -9,6 +9,7 @@ from chat.crowd.base import Mode
 from chat.crowd.moderation import LONGEST_TIMEOUT
 from chat.message import Level, User
 from chat.ranks.origin import Viewer
+from chat.ranks.span import Span
 from chat.reading.commands import FACTS, Name
 from chat.reading.reading import Command
 from chat.reading.teams import TEAM_WORDS, team_called
@@ -16,7 +17,7 @@ from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Unsaid
-from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
+from chat.requests import AskRanks, Audit, DropWaiting, Forget, Pause, Request, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
 from chat.views import Views
 from module.bot import BOTS
@@ -311,6 +312,27 @@ def _bot(asked: Asked) -> Requests:
         return ()
     asked.confirm(Say.BOT_SET, bot=name)
     return (SetBot(name, asked.user),)
+
+
+@_does(Name.RANK, Name.TOP, Name.STATS)
+def _ranks(asked: Asked) -> Requests:
+    if not asked.room.options.ranks:
+        asked.tell(Line(Say.RANKS_OFF))
+        return ()
+    command = asked.command
+    asked.room.note(asked.user, command.name)
+    usual = Span.ALL if command.name is Name.STATS else Span.STREAM
+    span = usual if command.choice is None else Span(command.choice)
+    return (AskRanks(command.name, span, asked.user, asked.room.language, command.target),)
+
+
+@_does(Name.OPTOUT)
+def _optout(asked: Asked) -> Requests:
+    if not asked.room.options.ranks:
+        asked.tell(Line(Say.RANKS_OFF))
+        return ()
+    asked.tell(Line(Name.OPTOUT))
+    return (Forget(asked.user),)
 
 
 def _in_short(command: Command) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from chat.message import User
 from chat.ranks.origin import Vote
+from chat.ranks.span import Span
+from chat.reading.commands import Name
 from module.game.actions import Action
 from module.rules.cards import Kind
 
@@ -106,6 +108,25 @@ class Audit:
     by: User
 
 
+@dataclass(frozen=True, slots=True)
+class AskRanks:
+    """Tell the asker a viewer's place, the best viewers, or how chat has played; `login`: whose place."""
+
+    what: Name
+    span: Span
+    by: User
+    language: str
+    login: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Keep nothing of this viewer, and drop what is kept."""
+
+    by: User
+
+
 Request = (
-    Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet | Audit
-)
+    Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet
+    | AskRanks | Forget | Audit
+)  # fmt: skip

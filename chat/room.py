@@ -50,7 +50,7 @@ class DeskOptions:
     `interval`: how soon after a result who may begin a new game. `allowance`: messages in 30 s that
     Twitch allows. `levels`: levels by user id that win over the source's. `house_rules`: the
     streamer's own, for `!rules`. `welcome`: whether it is asked if a command is somebody's first ever, who
-    is greeted then. `seed`: for the numbers of `sync`.
+    is greeted then. `seed`: for the numbers of `sync`. `ranks`: whether somebody keeps them.
     """
 
     module_id: str = "1"
@@ -68,6 +68,7 @@ class DeskOptions:
     house_rules: HouseRules = field(default_factory=dict)
     welcome: bool = False
     seed: int = 0
+    ranks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from module.game.actions import Action
 
@@ -49,3 +50,11 @@ class Origin:
         if self.viewer is not None:
             return (self.viewer,)
         return tuple(vote.viewer for vote in self.votes if vote.action == action)
+
+    def without(self, forgotten: Collection[str]) -> Origin:
+        """The same, but of those of chat who do not want to be remembered (user ids) nothing is told."""
+        if not forgotten:
+            return self
+        viewer = self.viewer if self.viewer is not None and self.viewer.user_id not in forgotten else None
+        votes = tuple(vote for vote in self.votes if vote.viewer.user_id not in forgotten)
+        return replace(self, viewer=viewer, votes=votes)

@@ -65,6 +65,7 @@ class Arg(Enum):
     YAKU = "yaku"
     CODE = "code"
     TEAM = "team"
+    SPAN = "span"
 
 
 class When(Enum):
@@ -327,22 +328,39 @@ COMMANDS: tuple[CommandFacts, ...] = (
         examples=(Example("!vote claim", (("mode", "claim"),)),),
     ),
     CommandFacts(
-        name=Name.RANK, words=("rank",), usage="rank USER", args=(Arg.TARGET,), help="tells a viewer's rank",
-        help_ja="順位を知らせる", examples=(Example("!rank"),
-        Example("!rank koi", (("target", "koi"),))), offered=False,
+        name=Name.RANK, words=("rank", "順位", "じゅんい"), usage="rank USER", args=(Arg.TARGET,),
+        help="tells your place among all viewers, or somebody else's", help_ja="自分や誰かの順位を知らせる",
+        examples=(Example("!rank"), Example("!rank koi", (("target", "koi"),)), Example("!順位")),
     ),
     CommandFacts(
-        name=Name.TOP, words=("top",), usage="top", help="tells the best viewers", help_ja="上位を知らせる",
-        examples=(Example("!top"),), offered=False,
+        name=Name.TOP, words=("top", "上位", "じょうい"), usage="top week", args=(Arg.SPAN,),
+        help="tells the best viewers of this stream, of the week, the month or of all time (all)",
+        help_ja="この配信の上位を知らせる。week(今週)、month(今月)、all(通算)も",
+        examples=(
+            Example("!top"), Example("!top week", (("span", "week"),)),
+            Example("!top all", (("span", "all"),)), Example("!top 今月", (("span", "month"),)),
+        ),
+        answer=("Most points {time}: {best}", "{time}の上位: {best}"),
     ),
     CommandFacts(
-        name=Name.STATS, words=("stats",), usage="stats", help="tells how chat has played",
-        help_ja="成績を知らせる",
-        examples=(Example("!stats"),), offered=False,
+        name=Name.STATS, words=("stats", "成績", "せいせき"), usage="stats week", args=(Arg.SPAN,),
+        help="tells how chat has played so far; also of this stream, the week or the month",
+        help_ja="チャットの成績を知らせる。stream(この配信)、week(今週)、month(今月)も",
+        examples=(Example("!stats"), Example("!stats stream", (("span", "stream"),))),
+        answer=(
+            "Chat has won {won} of {games} games {time}: {decisions} decisions, {votes} votes, {viewers} viewers.",
+            "{time}: {games}ゲーム中{won}勝、決定{decisions}回、{votes}票、{viewers}人",
+        ),
     ),
     CommandFacts(
-        name=Name.OPTOUT, words=("optout",), usage="optout", help="forgets the writer", help_ja="記録を消す",
-        examples=(Example("!optout"),), offered=False,
+        name=Name.OPTOUT, words=("optout", "opt-out", "opt out"), usage="optout",
+        help="forgets you: drops your ranks and keeps none from now on",
+        help_ja="あなたの順位を消し、今後も記録しない",
+        examples=(Example("!optout"),),
+        answer=(
+            "You are forgotten: your ranks are gone, and none are kept from now on.",
+            "順位を消しました。今後も記録しません",
+        ),
     ),
 )  # fmt: skip
 

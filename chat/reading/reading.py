@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from chat.ranks.span import SPAN_WORDS
 from chat.reading.commands import COMMANDS, FACTS, SELECT_WORDS, TAKE_WORDS, Arg, CommandFacts, Name
 from chat.reading.names import VIEW_WORDS, bits_called, hiragana, yaku_called
 from chat.reading.normalise import normalise
@@ -237,6 +238,9 @@ def _with_arguments(
         case Name.JOIN:
             team = team_called(rest)
             return None if team is None else Command(Name.JOIN, choice=TEAM_WORDS[team], id=module_id)
+        case Name.TOP | Name.STATS:
+            span = SPAN_WORDS.get(hiragana(rest))
+            return Command(facts.name, choice=span.value, id=module_id) if span else None
         case Name.BAN | Name.UNBAN | Name.RANK:
             login = _LOGIN.fullmatch(rest)
             return Command(facts.name, target=login[1], id=module_id) if login else None

@@ -89,6 +89,14 @@ class Say(Enum):
     SYNC_SHOWN = "sync_shown"
     SYNC_DONE = "sync_done"
     SYNC_NONE = "sync_none"
+    RANK_TOLD = "rank_told"
+    RANK_NONE = "rank_none"
+    TOP_NONE = "top_none"
+    RANKS_OFF = "ranks_off"
+    RANKS_AWAY = "ranks_away"
+    MADE = "made"
+    MADE_BEST = "made_best"
+    MAKERS_MORE = "makers_more"
     NO_HAND = "no_hand"
     YAKU_LIST = "yaku_list"
     YAKU_NOT_HERE = "yaku_not_here"
@@ -299,6 +307,27 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     ),
     Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
     Say.SYNC_NONE: ("No such number is shown now.", "その番号は今は出ていません"),
+    Say.RANK_TOLD: (
+        "{user} is number {place} of all time: {points} points, {rounds} rounds won, {yaku} yaku. "
+        "This stream: {stream} points.",
+        "{user}は通算{place}位: {points}点、{rounds}回戦勝ち、役{yaku}。この配信: {stream}点",
+    ),
+    Say.RANK_NONE: (
+        "There is nothing of {user} yet. Cards that are played count, for example !3.",
+        "{user}の記録はまだありません。札を出すと数えます。例: !3",
+    ),
+    Say.TOP_NONE: (
+        "Nobody has points yet: win a round, and you are first.",
+        "まだ誰も得点していません。勝てば1位です",
+    ),
+    Say.RANKS_OFF: ("No ranks are kept here.", "ここでは順位を記録していません"),
+    Say.RANKS_AWAY: (
+        "I can't look at the ranks just now. Please ask again later.",
+        "今は順位を調べられません。あとでもう一度どうぞ",
+    ),
+    Say.MADE: ("{made}.", "{made}"),
+    Say.MADE_BEST: ("{made}. Best player: {best}.", "{made}。最優秀: {best}"),
+    Say.MAKERS_MORE: ("{name} and {count} more", "{name}ほか{count}人"),
     Say.NO_HAND: ("There is no hand now.", "今は手札がありません"),
     Say.YAKU_LIST: ("Yaku: {yaku}. !yaku and a name tells more.", "役: {yaku}。!yaku 名前 で説明"),
     Say.YAKU_NOT_HERE: ("{yaku} does not count in these rules.", "{yaku}はこのルールにはありません"),

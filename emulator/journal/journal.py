@@ -25,7 +25,7 @@ from emulator.journal.ballots import Ballots, is_void
 from emulator.journal.changes import difference
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
-from emulator.journal.months import Months, PutByError, began, final_scores, new_id
+from emulator.journal.months import MONTHS, Months, PutByError, began, final_scores, new_id
 from emulator.journal.origins import NOBODY_KNOWN
 from module.errors import KoiKoiError
 from module.game.actions import Action
@@ -33,8 +33,6 @@ from module.game.engine import apply
 from module.game.record import replay
 from module.rules.seeds import Seeds
 
-MONTHS = "games"
-"""The folder beside the journal for games that are over."""
 LONGEST = 4_000_000
 """Bytes of the file, from which on it is written anew; half of it may be what it cannot do without.
 
@@ -169,6 +167,11 @@ class Journal:
         """A file beside the journal, called as the journal is by whoever named it."""
         near = self.path.with_name(beside.name)
         return near if near.exists() else beside
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is played now, with what has been written of it, or is to be."""
+        return self._kept.game
 
     # What is written.
 

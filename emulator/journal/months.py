@@ -31,6 +31,8 @@ from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record, replay
 from module.game.state import Phase
 
+MONTHS = "games"
+"""The folder beside the journal for games that are over."""
 _ID_TIME = "%Y%m%dT%H%M%S%f"
 _ID = re.compile(r"\d{8}T\d{12}-[0-9a-f]{6}(-\d+)?", re.ASCII)
 _LINE_IDS = re.compile(rb'^\{"id":"([^"]+)"', re.MULTILINE)
@@ -154,13 +156,14 @@ def read_month(data: bytes) -> tuple[list[Game], str]:
     problem = ""
     for number, line in enumerate(data.splitlines(), 1):
         try:
-            games.append(_game(len(games) + 1, json.loads(line)))
+            games.append(read_game(len(games) + 1, json.loads(line)))
         except (KoiKoiError, ValueError, RecursionError):
             problem = problem or f"line {number} is no game"
     return games, problem
 
 
-def _game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
+def read_game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a line says
+    """The game of a line, numbered so. Raises KoiKoiError, ValueError."""
     match entry:
         case {"id": str(name), "scores": list() | None as scores, "by": list()}:
             record = Record.from_json(entry)

@@ -44,12 +44,11 @@ class Wish:
     user: User | None = None
     votes: tuple[Vote, ...] = ()
 
-    def origin(self, forgotten: Collection[str]) -> Origin:
-        """Where the action came from, without those of chat who do not want to be remembered."""
-        if self.user is not None and self.user.user_id not in forgotten:
-            return Origin(self.by, Viewer(self.user.user_id, self.user.login))
-        votes = tuple(vote for vote in self.votes if vote.viewer.user_id not in forgotten)
-        return Origin(self.by, None, votes)
+    @property
+    def origin(self) -> Origin:
+        """Where the action comes from."""
+        viewer = None if self.user is None else Viewer(self.user.user_id, self.user.login)
+        return Origin(self.by, viewer, self.votes)
 
 
 class Playing:
@@ -202,7 +201,7 @@ class Playing:
 
     def _apply(self, before: State, wish: Wish) -> Events:
         state, events = apply(before, wish.action)
-        self.origin = wish.origin(self.forgotten)
+        self.origin = wish.origin.without(self.forgotten)
         self._keeping.keep(lambda journal: journal.write_action(wish.action, self.origin))
         self.state, self.played = state, wish
         self._waiting = deque(each for each in self._waiting if each.ply >= known_ply(state, each.seat))

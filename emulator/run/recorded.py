@@ -9,9 +9,8 @@ from pathlib import Path
 
 from emulator import paths
 from emulator.files import read_whole
-from emulator.journal.journal import MONTHS
 from emulator.journal.lines import Game, read_journal
-from emulator.journal.months import read_month
+from emulator.journal.months import MONTHS, read_month
 from emulator.log import warn
 from module.errors import InvalidRecord, KoiKoiError
 from module.game.record import Record

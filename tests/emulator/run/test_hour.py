@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from emulator.journal.journal import MONTHS
-from emulator.journal.months import read_month
+from emulator.journal.months import MONTHS, read_month
 from tests.emulator.kit import Koikoi
 
 HOUR, WARM = 3600.0, 900.0

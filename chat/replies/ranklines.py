@@ -1,0 +1,77 @@
+"""Answers about ranks: from the database to a sentence."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from chat.ranks.span import Span, span_title
+from chat.ranks.store import Placed, Store, iso
+from chat.reading.commands import Name
+from chat.replies.sentences import Line, Say
+
+if TYPE_CHECKING:
+    from chat.requests import AskRanks
+
+MOST_TOLD = 5
+"""Of the best, in one answer."""
+
+
+def since(span: Span, store: Store, now: datetime) -> str:
+    """When a time began, as the database has it."""
+    match span:
+        case Span.STREAM:
+            return store.stream_since(now)
+        case Span.WEEK:
+            return iso(now - timedelta(days=7))
+        case Span.MONTH:
+            return iso(now.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0))
+        case Span.ALL:
+            return ""
+
+
+def away() -> Line:
+    """Nobody can be told now."""
+    return Line(Say.RANKS_AWAY)
+
+
+def answer(question: AskRanks, store: Store, now: datetime) -> Line:
+    """What is answered. Raises sqlite3.Error."""
+    begun = since(question.span, store, now)
+    time = span_title(question.span, question.language)
+    match question.what:
+        case Name.TOP:
+            return _top(store.top(begun, MOST_TOLD), time)
+        case Name.STATS:
+            stats = store.stats(begun)
+            return Line(Name.STATS, {
+                "time": time, "games": stats.games, "won": stats.won, "decisions": stats.decisions,
+                "votes": stats.votes, "viewers": stats.viewers,
+            })  # fmt: skip
+        case _:
+            return _rank(question, store, now)
+
+
+def _top(best: tuple[Placed, ...], time: str) -> Line:
+    told = [f"{each.place} {at(each)} {each.credits.points}" for each in best if each.credits.points]
+    return Line(Name.TOP, {"time": time, "best": ", ".join(told)}) if told else Line(Say.TOP_NONE)
+
+
+def at(placed: Placed) -> str:
+    """A viewer's name as it may stand in chat."""
+    return f"@{placed.login}"
+
+
+def _rank(question: AskRanks, store: Store, now: datetime) -> Line:
+    """A viewer's place among all, and in this stream."""
+    login = question.by.login if question.login is None else question.login
+    user_id = question.by.user_id if question.login is None else store.called(login)
+    placed = None if user_id is None else store.place(user_id, "")
+    if placed is None or user_id is None:
+        return Line(Say.RANK_NONE, {"user": f"@{login}"})
+    today = store.place(user_id, store.stream_since(now))
+    has = placed.credits
+    return Line(Say.RANK_TOLD, {
+        "user": at(placed), "place": placed.place, "points": has.points, "rounds": has.rounds_won,
+        "yaku": has.yaku, "stream": 0 if today is None else today.credits.points,
+    })  # fmt: skip
