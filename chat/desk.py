@@ -17,6 +17,8 @@ from chat.door import Door, Ignored
 from chat.handlers import Asked, handle, join_smaller
 from chat.message import ChatMessage, Level, Traits, User
 from chat.moves import Moves
+from chat.ranklines import makers_line
+from chat.ranks.makers import RoundMakers
 from chat.ranks.origin import Cast
 from chat.reading.commands import FACTS, GAME, Name, When
 from chat.reading.manual import full_form
@@ -231,6 +233,17 @@ class Desk:
     @shown.setter
     def shown(self, shown: bool) -> None:
         self._moves.shown = shown
+
+    def tell(self, user: User, line: Line, now: float) -> None:
+        """Answer a question that took a while."""
+        self._room.answer(user, line, Priority.HELP, now)
+
+    def made(self, makers: RoundMakers, now: float) -> None:
+        """Tell who of chat has made what in a round that has just been told."""
+        line = makers_line(makers, self._room.sentences, self._room.language)
+        if line is not None:
+            text = self._room.titled(self._room.sentences.text(line), makers.team)
+            self._room.replies.announce(text, Priority.RESULT, now)
 
     def play_for(self, teams: Iterable[int]) -> None:
         """From now on chat plays for these teams."""

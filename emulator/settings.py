@@ -138,6 +138,7 @@ class ChatSettings:
         SWITCH,
     )
     claim_seconds: float = setting(45.0, "How long the claim holder may take for a turn.", number(5, 600))
+    ranks: bool = setting(True, "Keep ranks of the viewers: !rank, !top, koikoi ranks.", SWITCH)  # noqa: FBT003
     messages_per_30s: int = setting(
         0,
         "How many messages Twitch allows you: 20, or 100 as broadcaster, moderator or VIP; 0 finds out.",

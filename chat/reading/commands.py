@@ -348,7 +348,7 @@ COMMANDS: tuple[CommandFacts, ...] = (
         help_ja="チャットの成績を知らせる。stream(この配信)、week(今週)、month(今月)も",
         examples=(Example("!stats"), Example("!stats stream", (("span", "stream"),))),
         answer=(
-            "Chat has won {won} of {games} games {time}: {decisions} decisions, {votes} votes, {viewers} viewers.",
+            "Chat has won {won} of {games} games {time}; {decisions} moves, {votes} votes, {viewers} people.",
             "{time}: {games}ゲーム中{won}勝、決定{decisions}回、{votes}票、{viewers}人",
         ),
     ),

@@ -308,8 +308,7 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
     Say.SYNC_NONE: ("No such number is shown now.", "その番号は今は出ていません"),
     Say.RANK_TOLD: (
-        "{user} is number {place} of all time: {points} points, {rounds} rounds won, {yaku} yaku. "
-        "This stream: {stream} points.",
+        "{user} is number {place}: {points} points, {rounds} rounds won, {yaku} yaku; {stream} this stream.",
         "{user}は通算{place}位: {points}点、{rounds}回戦勝ち、役{yaku}。この配信: {stream}点",
     ),
     Say.RANK_NONE: (

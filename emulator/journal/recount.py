@@ -1,4 +1,4 @@
-"""Brings the database of ranks to what the games say: those of months, of journals put aside, and of this one.
+"""Brings the database of ranks to what the games say: of the months, of journals put aside, of this one.
 
 A game is counted anew where another number of its actions is counted, as after `kill -9`, or in another way.
 """

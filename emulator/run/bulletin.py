@@ -13,8 +13,9 @@ class Topic(IntEnum):
     QUESTION = 0
     """Keys mean something else while it stands."""
     JOURNAL = 1
-    TWITCH = 2
-    SYNC = 3
+    RANKS = 2
+    TWITCH = 3
+    SYNC = 4
 
 
 class Bulletin:

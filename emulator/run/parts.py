@@ -11,6 +11,7 @@ from chat.message import User
 from chat.sources.base import MessageSource
 from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
+from emulator.run.ranking import Ranking
 from module.rules.presets import HouseRules
 from render.panel.board import Board
 
@@ -40,7 +41,7 @@ class Parts:
     """Whom a session talks to.
 
     `journal` None: nothing is kept; `trouble`: what to do with a sentence about something that went wrong,
-    empty when it is well again; `audit`: where it is noted who used which privilege.
+    empty when it is well again; `audit`: where it is noted who used which privilege; `ranking` None: none.
     """
 
     board: Board
@@ -50,3 +51,4 @@ class Parts:
     lines: JsonLines
     trouble: Callable[[str], None]
     audit: Callable[[str, User], None]
+    ranking: Ranking | None = None

@@ -18,11 +18,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 from chat.message import User
+from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
 from chat.ranks.optout import OptOut
 from chat.ranks.origin import Origin, Viewer
 from chat.ranks.store import Store, StoreError
-from chat.replies.ranklines import answer, away
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
@@ -88,12 +88,14 @@ _Job = Callable[[], None]
 class Ranking:
     """The ranks of the games in a folder: `journal` is the file of the one that is played.
 
-    All methods return at once, but for `close` and `settle`. `running`: the games that the journal holds.
+    All methods return at once, but for `close` and `settle`; with `patient`, `poll` waits for all answers, as
+    where time jumps. `running`: games that the journal holds beside the one that is played.
     """
 
     def __init__(
         self, journal: Path, running: Iterable[Game] = (), *,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC), again: float = AGAIN,
+        patient: bool = False,
     ) -> None:  # fmt: skip
         """Begin to bring the database up to date. Raises OSError where it cannot be read who is forgotten."""
         self._folder, self._clock, self._again = journal.parent, clock, again
@@ -104,6 +106,7 @@ class Ranking:
         self._waiting = 0  # questions, counted by both sides: up here, down there
         self._answered = 0
         self._problem = ""
+        self._patient = patient
         # The thread's own.
         self._store: Store | None = None
         self._games: list[_Running] = []
@@ -165,6 +168,8 @@ class Ranking:
 
     def poll(self) -> tuple[News, ...]:
         """The answers that have come."""
+        if self._patient and self.waiting:
+            self.settle()
         news = []
         while self._news:
             news.append(self._news.popleft())

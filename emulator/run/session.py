@@ -12,10 +12,12 @@ from dataclasses import replace
 from typing import assert_never
 
 from chat.requests import (
+    AskRanks,
     Audit,
     Cycle,
     Do,
     DropWaiting,
+    Forget,
     Greet,
     NewGame,
     Pause,
@@ -33,6 +35,7 @@ from emulator.run.names import free_seat_name, seat_names
 from emulator.run.narration import position_lines
 from emulator.run.parts import Parts, Plan
 from emulator.run.playing import Playing, Wish
+from emulator.run.remembering import Remembering
 from emulator.run.result import NextGame, Result
 from emulator.run.telling import Telling, seats_to_json
 from emulator.run.votelines import VoteLines
@@ -58,6 +61,8 @@ class Session:
         self._playing = Playing(plan, self._keeping)
         self._result = Result(plan.interval, plan.next_game)
         self._votes = VoteLines(parts.lines)
+        self.memory = Remembering(parts)
+        self._playing.forgotten = self.memory.forgotten
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
@@ -89,6 +94,7 @@ class Session:
         assert game is not None, "a journal without a game"  # noqa: S101 - for `begin`, not for here
         assert state is not None, "a game without a state"  # noqa: S101 - the journal makes both
         self._playing.take_up(game, state)
+        self.memory.resumed(game)
         self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
@@ -144,7 +150,8 @@ class Session:
         Votes count to their end; a window in which nobody has voted, and no viewer is left, does not.
         """
         moved = self._playing.at_rest and not self._parts.board.busy
-        return moved and self.telling.done and not self._parts.desk.deciding
+        said = self.telling.done and not self.memory.waiting
+        return moved and said and not self._parts.desk.deciding
 
     @property
     def restless(self) -> bool:
@@ -164,6 +171,7 @@ class Session:
         if not self._playing.enough and not early:
             self._result.go()
             events = self._playing.deal()
+            self.memory.begun(events)
             self._parts.board.seat = self._playing.shown
             self._parts.desk.play_for(self._playing.seating.of_chat)
             self._parts.desk.begin_game(self._last_step or 0.0)
@@ -230,6 +238,8 @@ class Session:
                     playing.plan = replace(playing.plan, bot=name, seats=seats)
                 case Greet(user=user):
                     self.greeting.ask(user)
+                case AskRanks() | Forget():
+                    self.memory.fulfil(request)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
                 case _:
@@ -245,6 +255,7 @@ class Session:
         with self._parts.lines.together():
             board.advance(0.0 if self.paused else passed)
             self._hear(now)
+            self.memory.step(now)
             while self._move(now):
                 board.advance(0.0)
             if not board.busy:
@@ -334,7 +345,10 @@ class Session:
             # The cards of a new round, and how a game ended, are shown to those for whom they are.
             if before is not None and state is not None and any(isinstance(each, _TURNS) for each in events):
                 self._turn_panel(self.seating.shown(state), before)
-            self._tell(events, self._playing.played)
+            played = self._playing.played
+            if played is not None:
+                self.telling.made(self.memory.played(played, self._playing.origin, events))
+            self._tell(events, played)
         return events is not None
 
     def _turn_panel(self, seat: int, state: State) -> None:

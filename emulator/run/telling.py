@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from chat.desk import Reception
 from chat.message import ChatMessage
+from chat.ranks.makers import RoundMakers
 from chat.reading.reading import Silence, reading_fields
 from chat.replies.replies import Fate, Reply
 from chat.views import Views
@@ -34,6 +35,7 @@ class Telling:
         self._sources = {source.name: source for source in parts.sources}
         self._unsaid: list[Event] = []
         self._moves: list[Notice] = []
+        self._made: RoundMakers | None = None
         self.in_words: Callable[[str], None] | None = None
         """Where the game is told in words, if anywhere."""
         self.answered: Callable[[str], None] | None = None
@@ -98,9 +100,16 @@ class Telling:
             self._desk.names = team_names(seating, self._desk.language, by_chat=bool(self._sources))
             self._desk.happened(tuple(self._unsaid), views, now)
             self._unsaid.clear()
+            if self._made is not None:
+                self._desk.made(self._made, now)
+                self._made = None
             for move in self._moves:
                 self._board.notice(move)
             self._moves.clear()
+
+    def made(self, makers: RoundMakers | None) -> None:
+        """Who has made what in the round that the next move to be told has ended."""
+        self._made = makers or self._made
 
     def heard(self, message: ChatMessage, reception: Reception) -> None:
         """A message, for other programs. Talk and what was not even read are not for them."""

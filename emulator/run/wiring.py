@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
@@ -39,6 +39,7 @@ from emulator.run.outlet import Outlet
 from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
+from emulator.run.rankwatch import open_ranking, rank_watches
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
@@ -119,10 +120,16 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
-        desk_options = _desk_options(settings, derive_seed(chance, "sync"))
-        parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
+        ranking = open_ranking(
+            journal, contents, stack, wanted=bool(sources) and settings.chat.ranks, patient=scripted
+        )
+        desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=ranking is not None)
+        parts = replace(
+            _parts(options, desk_options, sources, journal, bulletin, board, output), ranking=ranking
+        )
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
+        program.watches += rank_watches(ranking, bulletin)
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
         program.listen_to_signals()
@@ -324,7 +331,7 @@ def _watch_twitch(
         program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))
 
 
-def _desk_options(settings: Settings, seed: int) -> DeskOptions:
+def _desk_options(settings: Settings, seed: int, *, ranks: bool) -> DeskOptions:
     """`seed`: another one in every run, or whoever has seen one run knows the next one's numbers."""
     chat, play = settings.chat, settings.play
     return DeskOptions(
@@ -343,6 +350,7 @@ def _desk_options(settings: Settings, seed: int) -> DeskOptions:
         house_rules=settings.house_rules,
         welcome=chat.welcome,
         seed=seed,
+        ranks=ranks,
     )
 
 

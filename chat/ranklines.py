@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
+from chat.ranks.makers import RoundMakers, named
 from chat.ranks.span import Span, span_title
 from chat.ranks.store import Placed, Store, iso
 from chat.reading.commands import Name
+from chat.reading.names import yaku_title
 from chat.replies.sentences import Line, Say
-
-if TYPE_CHECKING:
-    from chat.requests import AskRanks
+from chat.replies.wording import Sentences
+from chat.requests import AskRanks
 
 MOST_TOLD = 5
 """Of the best, in one answer."""
+MOST_MAKINGS = 4
+"""Yaku of a round whose makers are told."""
 
 
 def since(span: Span, store: Store, now: datetime) -> str:
@@ -75,3 +77,22 @@ def _rank(question: AskRanks, store: Store, now: datetime) -> Line:
         "user": at(placed), "place": placed.place, "points": has.points, "rounds": has.rounds_won,
         "yaku": has.yaku, "stream": 0 if today is None else today.credits.points,
     })  # fmt: skip
+
+
+def makers_line(made: RoundMakers, sentences: Sentences, language: str) -> Line | None:
+    """Who of chat has made which yaku in a round, and who has brought most; None if that is nobody."""
+    several = sentences.text(Line(Say.MAKERS_MORE, {"name": "{name}", "count": "{count}"}))
+    parts = [
+        f"{yaku_title(making.yaku, language)}: {named(making.makers, several, '@')}"
+        for making in made.makings
+        if making.makers
+    ]
+    if not parts:
+        return None
+    told = _JOINT[language].join(parts[:MOST_MAKINGS])
+    if made.best is None:
+        return Line(Say.MADE, {"made": told})
+    return Line(Say.MADE_BEST, {"made": told, "best": f"@{made.best.login}"})
+
+
+_JOINT = {"en": ", ", "ja": "、"}
