@@ -20,6 +20,10 @@ from emulator.journal.months import MONTHS, began, read_game
 from emulator.seats import CHAT
 from module.errors import KoiKoiError
 
+DATABASE = "ranks.sqlite3"
+"""Beside the journal."""
+FORGOTTEN = "ranks-optout.txt"
+"""Beside it, too: who does not want to be remembered. It outlasts the database."""
 _ID = re.compile(rb'\{"id":"([^"]+)"')
 
 
@@ -48,10 +52,10 @@ def count_game(game: Game, forgotten: Collection[str]) -> Counting:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where games are: beside a journal, and in it (`running`: those that it holds)."""
+    """Where games are: beside a journal, and in it (`running`: those that it holds, None: look there)."""
 
     journal: Path
-    running: tuple[Game, ...] = ()
+    running: tuple[Game, ...] | None = None
 
     @property
     def months(self) -> list[Path]:
@@ -86,16 +90,17 @@ class _Recount:
 
     def of(self, sources: Sources) -> Iterator[None]:
         self.known = self.store.known()
-        for path in sources.months:
-            yield from self._of_month(path)
-        for path in sources.put_aside:
-            yield
-            with suppress(OSError):
-                for game in read_journal(read_whole(path)).games:
-                    self._count(game)
-        for game in sources.running:
+        # The journal before the months: that is the way which games go meanwhile.
+        running = _games_in(sources.journal) if sources.running is None else sources.running
+        for game in running:
             yield
             self._count(game)
+        for path in sources.put_aside:
+            yield
+            for game in _games_in(path):
+                self._count(game)
+        for path in sources.months:
+            yield from self._of_month(path)
         # Moves that no disk has kept, of a game that was never written.
         lost = [name for name, entry in self.known.items() if not (name in self.found or entry.put_by)]
         self.store.drop(name for name in lost if name not in self.live)
@@ -125,6 +130,14 @@ class _Recount:
             facts = facts_of(game, counting)
             if facts is not None:
                 self.store.write(facts, counting, anew=True, put_by=put_by)
+
+
+def _games_in(path: Path) -> list[Game]:
+    """The games in a journal; none if it cannot be read."""
+    try:
+        return read_journal(read_whole(path)).games
+    except OSError:
+        return []
 
 
 def rebuild(store: Store, sources: Sources, forgotten: Collection[str]) -> Iterator[None]:

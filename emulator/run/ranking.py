@@ -27,15 +27,13 @@ from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
 from emulator.journal.lines import Game
-from emulator.journal.recount import Sources, catch_up, count_game, facts_of
+from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, catch_up, count_game, facts_of
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import Events
 
 logger = logging.getLogger(__name__)
 
-DATABASE = "ranks.sqlite3"
-FORGOTTEN = "ranks-optout.txt"
 MOST_QUESTIONS = 20
 """That wait for their answers; no chat could read more."""
 AGAIN = 2.0

@@ -24,9 +24,7 @@ def open_ranking(
     try:
         ranking = Ranking(place, contents.games[:-1], patient=patient)
     except OSError as error:
-        warn(
-            f"no ranks are kept, as {error.filename} cannot be read ({error.strerror}): it says of whom"
-        )
+        warn(f"no ranks are kept, as {error.filename} cannot be read ({error.strerror}): it says of whom")
         return None
     return stack.enter_context(closing(ranking))
 

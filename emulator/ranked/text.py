@@ -1,0 +1,75 @@
+"""Ranks as text: for a terminal, for a spreadsheet, for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from unicodedata import east_asian_width
+
+from chat.ranks.counting import CREDITS
+from chat.ranks.store import Placed
+from emulator.ranked.report import Report
+
+_HEADS = {
+    "games": "games", "rounds_won": "rounds", "points": "points", "captures": "captures", "yaku": "yaku",
+    "votes": "votes", "winning_votes": "won votes", "decisions": "moves", "solves": "solves",
+}  # fmt: skip
+"""What stands above each column in a terminal."""
+_LONGEST = 25
+"""Characters of a name, as Twitch allows them."""
+
+
+def table(report: Report) -> str:
+    """For people, in a terminal."""
+    stats = report.stats
+    done = f"{stats.decisions} moves, {stats.votes} votes, {stats.viewers} people"
+    lines = [f"Chat has won {stats.won} of {stats.games} games: {done}.", ""]
+    heads = ("place", "viewer", *(_HEADS[name] for name in CREDITS))
+    rows = [heads, *(_cells(each) for each in report.placed)]
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(heads))]
+    lines += ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(placed: Placed) -> tuple[str, ...]:
+    return (str(placed.place), printable(placed.login)[:_LONGEST], *map(str, placed.credits.values))
+
+
+def printable(name: str) -> str:
+    """A name that moves no cursor and colours nothing."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
+    for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        gap = " " * (width - _width(cell))
+        yield cell + gap if column == 1 else gap + cell
+
+
+def _width(text: str) -> int:
+    return sum(1 + (east_asian_width(sign) in "WF") for sign in text)
+
+
+def as_csv(report: Report) -> str:
+    """A row for each viewer."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(("place", "login", "user_id", *CREDITS))
+    rows.writerows((each.place, each.login, each.user_id, *each.credits.values) for each in report.placed)
+    return out.getvalue()
+
+
+def as_json(report: Report) -> str:
+    """One object."""
+    stats = report.stats
+    return json.dumps({
+        "since": report.since or None,
+        "games": stats.games, "won": stats.won, "decisions": stats.decisions, "votes": stats.votes,
+        "viewers": [
+            {"place": each.place, "login": each.login, "user_id": each.user_id}
+            | dict(zip(CREDITS, each.credits.values, strict=True))
+            for each in report.placed
+        ],
+    }, ensure_ascii=False, indent=1) + "\n"  # fmt: skip
