@@ -82,10 +82,10 @@ h1{font-size:1.7rem;line-height:1.2;margin:0}h2{font-size:1.15rem;margin:0 0 .3r
 p{margin:.3rem 0}.soft,figcaption{color:var(--soft)}
 .plots{display:grid;gap:1rem;margin:1.5rem 0;
 grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr))}
-figure,.ranks{margin:1rem 0 0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.6rem;
-min-width:0}
+figure,.ranks{margin:1rem 0 0;padding:1rem;min-width:0;background:var(--card);border-radius:.6rem;
+border:1px solid var(--line)}.plots figure{margin:0}
 svg{display:block;width:100%;height:auto;margin:.6rem 0}
-svg text{font-size:15px;fill:var(--ink)}@media (max-width:40rem){svg text{font-size:20px}}
+svg text{font-size:15px;fill:var(--ink)}
 svg .name{font-weight:600}
 .grid{stroke:var(--line)}.line{fill:none;stroke-width:2.5;stroke-linejoin:round}
 .full{fill:var(--full)}.empty{fill:var(--empty)}
@@ -96,6 +96,7 @@ thead th{vertical-align:bottom;line-height:1.2}
 th{color:var(--soft);font-weight:600}th[scope=row]{color:var(--ink)}
 .who{text-align:left;white-space:nowrap;max-width:16rem;overflow:hidden;text-overflow:ellipsis}
 summary{cursor:pointer;color:var(--soft)}
+@media (max-width:40rem){svg text{font-size:20px}th,td{padding:.3rem .35rem}table .who{max-width:9rem}}
 """
 
 

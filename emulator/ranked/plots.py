@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import ceil, log10
 
 WIDTH, HEIGHT = 640, 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 14, 30
-_NAME = 110
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 12, 16, 34
+_NAME = 165
 """Room for a line's name at its end."""
 _ROW = 34
 _DASHES = ("", "7 4", "2 3", "9 3 2 3", "12 5")
@@ -108,14 +108,14 @@ def line_plot(key: str, title: str, told: str, lines: Sequence[Line]) -> str:
             yield _text(
                 right + 10,
                 place + 4,
-                _short(line.name, 14),
+                _short(line.name, 13),
                 extra=f' class="name" style="fill:var(--c{number})"',
             )
 
     return _svg(key, title, told, HEIGHT, body())
 
 
-def _apart(places: Sequence[float], gap: float = 17.0) -> list[float]:
+def _apart(places: Sequence[float], gap: float = 22.0) -> list[float]:
     """The same places, moved until no name lies on another."""
     order = sorted(range(len(places)), key=lambda number: places[number])
     moved = list(places)
