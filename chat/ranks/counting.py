@@ -76,11 +76,12 @@ class Decision:
 
 
 class Counting:
-    """The credits of one game, so far. `teams`: each seat's side."""
+    """The credits of one game, so far. `teams`: each seat's side; `forgotten`: user ids that get none."""
 
-    def __init__(self, teams: tuple[int, ...]) -> None:
+    def __init__(self, teams: tuple[int, ...], forgotten: Collection[str] = ()) -> None:
         """Nothing has been played yet."""
         self._teams = teams
+        self._forgotten = set(forgotten)
         self.actions = 0
         """How many have been counted."""
         self.credits: dict[str, Credits] = {}
@@ -105,6 +106,10 @@ class Counting:
 
     def played(self, seat: int, action: Action, origin: Origin, events: Iterable[Event]) -> None:
         """An action, where it came from, and what it led to."""
+        if origin.votes or origin.viewer is not None:
+            decided = Decision(self.actions, seat, len(origin.votes), len(origin.brought(action)))
+            self.decisions.append(decided)
+        origin = origin.without(self._forgotten)
         brought = origin.brought(action)
         if origin.votes:  # thousands: no more is done for each than has to be
             for vote in origin.votes:
@@ -113,8 +118,6 @@ class Counting:
                 has.winning_votes += vote.action is action
         elif origin.viewer is not None:
             self._credit(origin.viewer, _DECISION)
-        if origin.votes or origin.viewer is not None:
-            self.decisions.append(Decision(self.actions, seat, len(origin.votes), len(brought)))
         self.actions += 1
         team = self._teams[seat]
         for done in (self._round, self._game):
@@ -170,6 +173,7 @@ class Counting:
 
     def forget(self, user_id: str) -> None:
         """Nothing is counted of this viewer any more, nor was before."""
+        self._forgotten.add(user_id)
         self.credits.pop(user_id, None)
         self.logins.pop(user_id, None)
         self.changed.discard(user_id)
@@ -187,11 +191,11 @@ _DECISION, _CAPTURE, _ROUND, _SOLVE = (
 
 def counted(record: Record, origins: Iterable[Origin], forgotten: Collection[str] = frozenset()) -> Counting:
     """A recorded game, counted. Raises KoiKoiError for one that cannot be played."""
-    counting = Counting(record.rules.teams)
+    counting = Counting(record.rules.teams, forgotten)
     steps = replay(record)
     before, events = next(steps)
     counting.begun(events)
     for action, origin, (state, events) in zip(record.actions, origins, steps, strict=False):
-        counting.played(before.turn, action, origin.without(forgotten), events)
+        counting.played(before.turn, action, origin, events)
         before = state
     return counting

@@ -278,7 +278,7 @@ class Ranking:
     # What the jobs do.
 
     def _begin(self, game: Game, events: Events) -> None:
-        counting = Counting(game.record.rules.teams)
+        counting = Counting(game.record.rules.teams, self._gone)
         counting.begun(events)
         self._live.add(game.id)
         self._games.append(_Running(game, counting))
@@ -290,8 +290,8 @@ class Ranking:
 
     def _count(self, played: _Played) -> None:
         if self._games:
-            origin = played.origin.without(self._gone)  # who has asked for that only now
-            self._games[-1].counting.played(played.seat, played.action, origin, played.events)
+            counting = self._games[-1].counting
+            counting.played(played.seat, played.action, played.origin, played.events)
 
     def _forget(self, user_id: str) -> None:
         self._gone.add(user_id)

@@ -16,6 +16,7 @@ from chat.sources.speaker import spoken
 from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
 from emulator.run.parts import Parts, Plan
+from emulator.run.ranking import Ranking
 from emulator.run.session import Session
 from module.game.state import Phase
 from module.game.view import View
@@ -61,6 +62,7 @@ class Hall:
         self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
         bot: str = "house", journal: Journal | None = None, next_game: float | None = None,
         rules: str = "module", seats: tuple[str, ...] = (), welcome: bool = False,
+        ranking: Ranking | None = None,
     ) -> None:  # fmt: skip
         """Open it; `begin` is the test's to call."""
         self.out = StringIO()
@@ -69,16 +71,18 @@ class Hall:
         self.audits: list[tuple[str, User]] = []
         interval = Interval.at_speed(6.0, speed)
         self.board = Board(Options(speed=speed))
+        desk_options = DeskOptions(
+            mode=who, interval=interval, welcome=welcome, ranks=ranking is not None
+        )
         self.parts = Parts(
             board=self.board,
-            desk=Desk(
-                DeskOptions(mode=who, interval=interval, welcome=welcome), {self.room.name: self.room.traits}
-            ),
+            desk=Desk(desk_options, {self.room.name: self.room.traits}),
             sources=[self.room],
             journal=journal,
             lines=JsonLines(self.out),
             trouble=self.troubles.append,
             audit=lambda what, user: self.audits.append((what, user)),
+            ranking=ranking,
         )
         think = 1.5 / speed if speed else 0.0
         plan = Plan(

@@ -21,11 +21,13 @@ PLAY = (
 SHOWN = {"game_started": GameStarted, "card_played": CardPlayed}
 
 
-def killed(koikoi: Koikoi, after: float) -> list[Line]:
+def killed(koikoi: Koikoi, arguments: tuple[str, ...], after: float) -> list[Line]:
     """Let the program play until it is killed, so many seconds after its first line: what it has told."""
     told = koikoi.folder / "told.jsonl"
     with told.open("wb") as out:
-        program = subprocess.Popen([PROGRAM, *PLAY], cwd=koikoi.folder, env=koikoi.environment, stdout=out)
+        program = subprocess.Popen(
+            [PROGRAM, *arguments], cwd=koikoi.folder, env=koikoi.environment, stdout=out
+        )
         deadline = time.monotonic() + PATIENCE
         while not told.stat().st_size and time.monotonic() < deadline:
             time.sleep(0.005)
@@ -57,7 +59,7 @@ def test_the_program_killed_again_and_again_loses_and_doubles_nothing(
     rng = Random(seed)
     shown: list[str] = []
     for _kill in range(kills):
-        lines = killed(koikoi, rng.uniform(0, 0.4))
+        lines = killed(koikoi, PLAY, rng.uniform(0, 0.4))
         told = [line["name"] for line in events(lines, *SHOWN)]
         before, shown = len(shown), shown_by(koikoi.folder)
         # What was told stands where it was told; what had not been told yet is told by nobody.
