@@ -33,8 +33,8 @@ def facts_of(game: Game, counting: Counting) -> GameFacts | None:
     if moment is None:
         return None
     teams = {team for team, holder in zip(game.record.rules.teams, game.seats, strict=True) if holder == CHAT}
-    # Where chat plays on several sides, or on none, it can neither win nor lose.
-    won = counting.winner in teams if counting.over and len(teams) == 1 else None
+    # Where chat plays on several sides or on none, or only watches the keyboard, it can neither win nor lose.
+    won = counting.winner in teams if counting.over and counting.decisions and len(teams) == 1 else None
     return GameFacts(game.id, iso(moment), game.record.rules.spec, game.bots, won)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import assert_never
 
-from chat.desk import Desk
-from chat.ranks.makers import Makers, RoundMakers
-from chat.ranks.origin import Origin, Viewer
-from chat.requests import AskRanks, Forget
+from chat.ranks.makers import Makers as RoundListener
+from chat.ranks.makers import RoundMakers, named
+from chat.ranks.origin import Origin
+from chat.requests import AskRanks, Forget, Greet
 from emulator.journal.lines import Game
 from emulator.run.parts import Parts
 from emulator.run.playing import Wish
-from emulator.run.ranking import Seen, Told
 from module.game.engine import Events
 from module.game.record import replay
+from render.panel.around import Maker, Makers
+
+_SEVERAL = ("{name} and {count} more", "{name}ほか{count}人")
 
 
 class Remembering:
@@ -23,12 +25,11 @@ class Remembering:
     def __init__(self, parts: Parts) -> None:
         """Nothing has happened yet."""
         self._ranking, self._journal = parts.ranking, parts.journal
-        self._desk: Desk = parts.desk
-        self._makers = Makers()
+        self._desk, self._acquaintances = parts.desk, parts.acquaintances
+        self._language = parts.board.options.language
+        self._listener = RoundListener()
         self.made: RoundMakers | None = None
         """Who made what in the last round that was won, for whoever tells it."""
-        self.known: Callable[[Viewer, bool], None] = lambda _viewer, _new: None
-        """Who wants to know whether somebody had ever been here before, as asked by `Ranking.first_seen`."""
 
     @property
     def forgotten(self) -> Collection[str]:
@@ -42,19 +43,19 @@ class Remembering:
 
     def begun(self, events: Events) -> None:
         """A game has been dealt, and is in the journal."""
-        self._makers, self.made = Makers(), None
-        self._makers.begun(events)
+        self._listener, self.made = RoundListener(), None
+        self._listener.begun(events)
         game = None if self._journal is None else self._journal.game
         if self._ranking is not None and game is not None:
             self._ranking.begun(game, events)
 
     def resumed(self, game: Game) -> None:
         """A game goes on."""
-        self._makers = Makers()
+        self._listener = RoundListener()
         steps = replay(game.record)
-        self._makers.begun(next(steps)[1])
+        self._listener.begun(next(steps)[1])
         for action, origin, (_state, events) in zip(game.record.actions, game.origins, steps, strict=False):
-            self.made = self._makers.played(action, origin.without(self.forgotten), events) or self.made
+            self.made = self._listener.played(action, origin.without(self.forgotten), events) or self.made
         if self._ranking is not None:
             self._ranking.resumed(game)
 
@@ -62,18 +63,30 @@ class Remembering:
         """Something has been played: who made what in the round that it has ended."""
         if self._ranking is not None:
             self._ranking.played(wish.seat, wish.action, origin, events)
-        made = self._makers.played(wish.action, origin, events)
+        made = self._listener.played(wish.action, origin, events)
         self.made = made or self.made
         return made
 
-    def fulfil(self, request: AskRanks | Forget) -> None:
+    @property
+    def makers(self) -> Makers | None:
+        """The same for the panel."""
+        made = self.made
+        if made is None:
+            return None
+        several = self._language.of(_SEVERAL)
+        yaku = (Maker(each.yaku, named(each.makers, several)) for each in made.makings if each.makers)
+        return Makers(made.round, tuple(yaku), made.best.login if made.best is not None else "")
+
+    def fulfil(self, request: AskRanks | Forget | Greet) -> None:
         """Do what chat asks for; an answer comes later."""
         ranking = self._ranking
         match request:
+            case Greet(user=user):
+                self._acquaintances.ask(user)
             case _ if ranking is None:
                 return
             case AskRanks():
-                ranking.ask(request)  # where too many ask, some are not answered
+                ranking.question(request)  # where too many ask, some are not answered
             case Forget(by=user):
                 ranking.forget(user.user_id)
             case _:
@@ -83,11 +96,5 @@ class Remembering:
         """Pass on the answers that have come."""
         if self._ranking is None:
             return
-        for news in self._ranking.poll():
-            match news:
-                case Told(to=user, line=line):
-                    self._desk.tell(user, line, now)
-                case Seen(viewer=viewer, new=new):
-                    self.known(viewer, new)
-                case _:
-                    assert_never(news)
+        for told in self._ranking.poll():
+            self._desk.tell(told.to, told.line, now)

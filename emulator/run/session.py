@@ -95,6 +95,7 @@ class Session:
         assert state is not None, "a game without a state"  # noqa: S101 - the journal makes both
         self._playing.take_up(game, state)
         self.memory.resumed(game)
+        self._parts.board.set_makers(self.memory.makers)
         self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
@@ -172,6 +173,7 @@ class Session:
             self._result.go()
             events = self._playing.deal()
             self.memory.begun(events)
+            self._parts.board.set_makers(None)
             self._parts.board.seat = self._playing.shown
             self._parts.desk.play_for(self._playing.seating.of_chat)
             self._parts.desk.begin_game(self._last_step or 0.0)
@@ -236,9 +238,7 @@ class Session:
                 case SetBot(name=name):
                     seats = with_bot(playing.plan.seats, name)
                     playing.plan = replace(playing.plan, bot=name, seats=seats)
-                case Greet(user=user):
-                    self.greeting.ask(user)
-                case AskRanks() | Forget():
+                case AskRanks() | Forget() | Greet():
                     self.memory.fulfil(request)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
@@ -348,6 +348,7 @@ class Session:
             played = self._playing.played
             if played is not None:
                 self.telling.made(self.memory.played(played, self._playing.origin, events))
+                self._parts.board.set_makers(self.memory.makers)
             self._tell(events, played)
         return events is not None
 

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
@@ -39,7 +39,7 @@ from emulator.run.outlet import Outlet
 from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
-from emulator.run.rankwatch import open_ranking, rank_watches
+from emulator.run.rankwatch import open_ranking, rank_watches, with_ranks
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
@@ -120,13 +120,9 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
-        ranking = open_ranking(
-            journal, contents, stack, wanted=bool(sources) and settings.chat.ranks, patient=scripted
-        )
+        ranking = open_ranking(journal, contents, settings.chat, stack, patient=scripted)
         desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=ranking is not None)
-        parts = replace(
-            _parts(options, desk_options, sources, journal, bulletin, board, output), ranking=ranking
-        )
+        parts = with_ranks(_parts(options, desk_options, sources, journal, bulletin, board, output), ranking)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         program.watches += rank_watches(ranking, bulletin)

@@ -21,7 +21,7 @@ from chat.requests import AskRanks
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
 from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, rebuild
-from emulator.run.ranking import MOST_QUESTIONS, Ranking, Seen, Told
+from emulator.run.ranking import MOST_QUESTIONS, Ranking, Told
 from module.game.engine import apply, legal_actions
 from module.game.record import Record, replay
 from module.game.state import Phase, State
@@ -203,7 +203,7 @@ def test_a_locked_database_stops_nothing_is_told_and_caught_up_with(table: Table
     begun = time.perf_counter()
     for _move in range(20):
         table.move()
-    assert table.ranking.ask(QUESTION)
+    assert table.ranking.question(QUESTION)
     assert time.perf_counter() - begun < 1.0, "the game waits for the database"
     wait_for(lambda: "locked" in table.ranking.problem)
     assert "catch up" in table.ranking.problem
@@ -229,7 +229,7 @@ def test_a_full_disk_stops_nothing_is_told_and_caught_up_with(
     assert settled(table.ranking, tmp_path) == recounted(tmp_path)
 
 
-def answers(ranking: Ranking) -> list[Told | Seen]:
+def answers(ranking: Ranking) -> list[Told]:
     ranking.settle()
     return list(ranking.poll())
 
@@ -256,28 +256,27 @@ def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> No
 
 def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None:
     table.move()
-    asked = sum(table.ranking.ask(QUESTION) for _question in range(500))
+    asked = sum(table.ranking.question(QUESTION) for _question in range(500))
     assert MOST_QUESTIONS <= asked < 500
     told = answers(table.ranking)
     assert len(told) == asked
     assert table.ranking.waiting == 0
     wait_for(lambda: not table.ranking._behind)
-    assert table.ranking.ask(QUESTION)
+    assert table.ranking.question(QUESTION)
     (last,) = answers(table.ranking)
-    assert isinstance(last, Told)
     assert (last.to, last.line.say) == (ASKER, Say.TOP_NONE)
 
 
 def test_whether_somebody_was_ever_here(table: Table) -> None:
     wait_for(lambda: not table.ranking._behind)
-    for _twice in range(2):
-        table.ranking.first_seen(Viewer("99", "newcomer"))
-    assert answers(table.ranking) == [
-        Seen(Viewer("99", "newcomer"), new=True), Seen(Viewer("99", "newcomer"), new=False),
-    ]  # fmt: skip
-    table.ranking.forget("99")
-    table.ranking.first_seen(Viewer("99", "newcomer"))
-    assert answers(table.ranking) == [Seen(Viewer("99", "newcomer"), new=False)]
+    for expected in ((ASKER,), ()):
+        table.ranking.ask(ASKER)
+        table.ranking.settle()
+        assert table.ranking.newcomers() == expected
+    table.ranking.forget(ASKER.user_id)
+    table.ranking.ask(ASKER)
+    table.ranking.settle()
+    assert table.ranking.newcomers() == ()
 
 
 class TestSession:
