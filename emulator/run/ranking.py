@@ -16,13 +16,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TypeVar
 
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
 from chat.ranks.optout import OptOut
-from chat.ranks.origin import Origin
+from chat.ranks.origin import Origin, Viewer
 from chat.ranks.store import Store, StoreError
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
@@ -33,7 +32,6 @@ from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import Events
 
-_T = TypeVar("_T")
 logger = logging.getLogger(__name__)
 
 MOST_QUESTIONS = 20
@@ -52,9 +50,15 @@ class Told:
     line: Line
 
 
-def _taken(waiting: deque[_T]) -> tuple[_T, ...]:
-    """All that waits, which is then gone; meanwhile another thread may put more there."""
-    return tuple(waiting.popleft() for _ in range(len(waiting)))
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Somebody of whom it was asked whether they are here for the first time ever."""
+
+    viewer: Viewer
+    new: bool
+
+
+News = Told | Seen
 
 
 @dataclass(slots=True)
@@ -96,11 +100,12 @@ class Ranking:
         self._optout = OptOut(self._folder / FORGOTTEN)
         self._sources = Sources(journal, tuple(running))
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._news: deque[Told] = deque()
-        self._new: deque[User] = deque()
+        self._news: deque[News] = deque()
         self._waiting = 0  # questions, counted by both sides: up here, down there
         self._answered = 0
-        self._problem = ""
+        self._problem, self._told = "", ""
+        self.trouble: Callable[[str], None] = lambda _problem: None
+        """Who is told why nothing can be kept, and with an empty text that all is well again."""
         self._patient = patient
         # The thread's own.
         self._store: Store | None = None
@@ -138,7 +143,7 @@ class Ranking:
         played = _Played(seat, action, origin, events)
         self._jobs.put(lambda: self._count(played))
 
-    def question(self, question: AskRanks) -> bool:
+    def ask(self, question: AskRanks) -> bool:
         """Have a question answered by `poll`; False if too many wait already."""
         if self.waiting >= MOST_QUESTIONS:
             return False
@@ -146,14 +151,10 @@ class Ranking:
         self._jobs.put(lambda: self._answer(question))
         return True
 
-    def ask(self, user: User) -> None:
-        """Find out whether somebody has ever been here before; from now on they have."""
+    def first_seen(self, viewer: Viewer) -> None:
+        """Ask whether somebody has ever been here before; from now on they have. `poll` has the answer."""
         self._waiting += 1
-        self._jobs.put(lambda: self._meet(user))
-
-    def newcomers(self) -> tuple[User, ...]:
-        """Those who had not, as far as it is known by now."""
-        return _taken(self._new)
+        self._jobs.put(lambda: self._meet(viewer))
 
     def forget(self, user_id: str) -> None:
         """Keep nothing of a viewer any more, and drop what is kept."""
@@ -165,11 +166,15 @@ class Ranking:
         """How many questions wait for their answers."""
         return self._waiting - self._answered
 
-    def poll(self) -> tuple[Told, ...]:
-        """The answers that have come."""
+    def poll(self) -> tuple[News, ...]:
+        """The answers that have come; what is wrong is told now, too."""
+        problem = self._problem
+        if problem != self._told:
+            self._told = problem
+            self.trouble(problem)
         if self._patient and self.waiting:
             self.settle()
-        return _taken(self._news)
+        return tuple(self._news.popleft() for _ in range(len(self._news)))  # more may come meanwhile
 
     def settle(self, seconds: float = 10.0) -> None:
         """Wait until all that was said is counted and answered."""
@@ -308,11 +313,12 @@ class Ranking:
         self._news.append(Told(question.by, line))
         self._answered += 1
 
-    def _meet(self, user: User) -> None:
+    def _meet(self, viewer: Viewer) -> None:
+        new = False
         try:
-            known = self._store is None or user.user_id in self._gone
-            if not known and self._opened().first_seen(user.user_id, user.login, self._clock()):
-                self._new.append(user)
+            if self._store is not None and viewer.user_id not in self._gone:
+                new = self._store.first_seen(viewer.user_id, viewer.login, self._clock())
         except sqlite3.Error as error:
             self._failed(error)
+        self._news.append(Seen(viewer, new))
         self._answered += 1

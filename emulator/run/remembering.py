@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import assert_never
 
+from chat.ranklines import away
 from chat.ranks.makers import Makers as RoundListener
 from chat.ranks.makers import RoundMakers, named
 from chat.ranks.origin import Origin
 from chat.requests import AskRanks, Forget, Greet
 from emulator.journal.lines import Game
+from emulator.run.greeting import Greeting
 from emulator.run.parts import Parts
 from emulator.run.playing import Wish
+from emulator.run.ranking import Seen, Told
 from module.game.engine import Events
 from module.game.record import replay
 from render.panel.around import Maker, Makers
@@ -22,10 +25,12 @@ _SEVERAL = ("{name} and {count} more", "{name}ほか{count}人")
 class Remembering:
     """Tells the ranks what happens, and people what the ranks say."""
 
-    def __init__(self, parts: Parts) -> None:
-        """Nothing has happened yet."""
+    def __init__(self, parts: Parts, greeting: Greeting) -> None:
+        """Nothing has happened yet; `greeting` asks who is new."""
         self._ranking, self._journal = parts.ranking, parts.journal
-        self._desk, self._acquaintances = parts.desk, parts.acquaintances
+        self._desk, self._greeting = parts.desk, greeting
+        if self._ranking is not None:
+            greeting.first_seen = self._ranking.first_seen
         self._language = parts.board.options.language
         self._listener = RoundListener()
         self.made: RoundMakers | None = None
@@ -77,16 +82,18 @@ class Remembering:
         yaku = (Maker(each.yaku, named(each.makers, several)) for each in made.makings if each.makers)
         return Makers(made.round, tuple(yaku), made.best.login if made.best is not None else "")
 
-    def fulfil(self, request: AskRanks | Forget | Greet) -> None:
+    def fulfil(self, request: AskRanks | Forget | Greet, now: float) -> None:
         """Do what chat asks for; an answer comes later."""
         ranking = self._ranking
         match request:
             case Greet(user=user):
-                self._acquaintances.ask(user)
+                self._greeting.ask(user)
+            case AskRanks(by=user) if ranking is None:
+                self._desk.tell(user, away(), now)
             case _ if ranking is None:
                 return
             case AskRanks():
-                ranking.question(request)  # where too many ask, some are not answered
+                ranking.ask(request)  # where too many ask, some are not answered
             case Forget(by=user):
                 ranking.forget(user.user_id)
             case _:
@@ -96,5 +103,11 @@ class Remembering:
         """Pass on the answers that have come."""
         if self._ranking is None:
             return
-        for told in self._ranking.poll():
-            self._desk.tell(told.to, told.line, now)
+        for news in self._ranking.poll():
+            match news:
+                case Told(to=user, line=line):
+                    self._desk.tell(user, line, now)
+                case Seen(viewer=viewer, new=new):
+                    self._greeting.known(viewer, new)
+                case _:
+                    assert_never(news)

@@ -61,12 +61,12 @@ class Session:
         self._playing = Playing(plan, self._keeping)
         self._result = Result(plan.interval, plan.next_game)
         self._votes = VoteLines(parts.lines)
-        self.memory = Remembering(parts)
+        self.greeting = Greeting()
+        self.memory = Remembering(parts, self.greeting)
         self._playing.forgotten = self.memory.forgotten
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
-        self.greeting = Greeting()
         self.paused = False
         self.closing = False
 
@@ -239,7 +239,7 @@ class Session:
                     seats = with_bot(playing.plan.seats, name)
                     playing.plan = replace(playing.plan, bot=name, seats=seats)
                 case AskRanks() | Forget() | Greet():
-                    self.memory.fulfil(request)
+                    self.memory.fulfil(request, self._last_step or 0.0)
                 case Audit(what=what, by=user):
                     self._parts.audit(what, user)
                 case _:

@@ -39,7 +39,7 @@ from emulator.run.outlet import Outlet
 from emulator.run.parts import Parts, Plan
 from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
-from emulator.run.rankwatch import open_ranking, rank_watches, with_ranks
+from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
@@ -113,19 +113,16 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
             raise NobodyPlaysError
-        journal, contents = None, Contents()
-        if options.journal is not None or not scripted:
-            journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0)
+        journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0, scripted=scripted)
         seed = chance if contents.next_seed is None else contents.next_seed
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
         bulletin = Bulletin(board)
-        ranking = open_ranking(journal, contents, settings.chat, stack, patient=scripted)
-        desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=ranking is not None)
-        parts = with_ranks(_parts(options, desk_options, sources, journal, bulletin, board, output), ranking)
+        desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=journal is not None)
+        parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
+        parts = with_ranks(parts, contents, settings.chat, bulletin, stack, patient=scripted)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
-        program.watches += rank_watches(ranking, bulletin)
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
         program.listen_to_signals()
@@ -274,8 +271,12 @@ def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> lis
     return list(opened.values())
 
 
-def _open_journal(options: PlayOptions, stack: ExitStack, *, durable: bool) -> tuple[Journal, Contents]:
-    """The journal and what is in it: nothing if the run is to start afresh."""
+def _open_journal(
+    options: PlayOptions, stack: ExitStack, *, durable: bool, scripted: bool
+) -> tuple[Journal | None, Contents]:
+    """The journal and what is in it: nothing if the run is to start afresh. A script alone needs none."""
+    if scripted and options.journal is None:
+        return None, Contents()
     # In the program's own place there is nothing but a journal, however damaged it is.
     path, anything = options.journal or paths.journal_file(), options.journal is None
     journal = stack.enter_context(closing(Journal(path, durable=durable, anything=anything)))
@@ -346,7 +347,7 @@ def _desk_options(settings: Settings, seed: int, *, ranks: bool) -> DeskOptions:
         house_rules=settings.house_rules,
         welcome=chat.welcome,
         seed=seed,
-        ranks=ranks,
+        ranks=ranks and chat.ranks,
     )
 
 

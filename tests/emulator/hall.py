@@ -71,9 +71,7 @@ class Hall:
         self.audits: list[tuple[str, User]] = []
         interval = Interval.at_speed(6.0, speed)
         self.board = Board(Options(speed=speed))
-        desk_options = DeskOptions(
-            mode=who, interval=interval, welcome=welcome, ranks=ranking is not None
-        )
+        desk_options = DeskOptions(mode=who, interval=interval, welcome=welcome, ranks=ranking is not None)
         self.parts = Parts(
             board=self.board,
             desk=Desk(desk_options, {self.room.name: self.room.traits}),

@@ -21,7 +21,7 @@ from chat.requests import AskRanks
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
 from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, rebuild
-from emulator.run.ranking import MOST_QUESTIONS, Ranking, Told
+from emulator.run.ranking import MOST_QUESTIONS, Ranking, Seen, Told
 from module.game.engine import apply, legal_actions
 from module.game.record import Record, replay
 from module.game.state import Phase, State
@@ -44,7 +44,9 @@ def rows_of(folder: Path) -> Rows:
     found = [
         *database.execute("SELECT id, began, rules, bots, actions, over, won, scores FROM games ORDER BY id"),
         *database.execute("SELECT * FROM credits ORDER BY game, user_id"),
-        *database.execute("SELECT user_id, login FROM viewers ORDER BY user_id"),
+        *database.execute(
+            "SELECT DISTINCT user_id, login FROM viewers JOIN credits USING (user_id) ORDER BY user_id"
+        ),
         *database.execute("SELECT * FROM decisions ORDER BY game, place"),
     ]
     database.close()
@@ -203,7 +205,7 @@ def test_a_locked_database_stops_nothing_is_told_and_caught_up_with(table: Table
     begun = time.perf_counter()
     for _move in range(20):
         table.move()
-    assert table.ranking.question(QUESTION)
+    assert table.ranking.ask(QUESTION)
     assert time.perf_counter() - begun < 1.0, "the game waits for the database"
     wait_for(lambda: "locked" in table.ranking.problem)
     assert "catch up" in table.ranking.problem
@@ -229,7 +231,7 @@ def test_a_full_disk_stops_nothing_is_told_and_caught_up_with(
     assert settled(table.ranking, tmp_path) == recounted(tmp_path)
 
 
-def answers(ranking: Ranking) -> list[Told]:
+def answers(ranking: Ranking) -> list[Told | Seen]:
     ranking.settle()
     return list(ranking.poll())
 
@@ -256,27 +258,26 @@ def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> No
 
 def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None:
     table.move()
-    asked = sum(table.ranking.question(QUESTION) for _question in range(500))
+    asked = sum(table.ranking.ask(QUESTION) for _question in range(500))
     assert MOST_QUESTIONS <= asked < 500
     told = answers(table.ranking)
     assert len(told) == asked
     assert table.ranking.waiting == 0
     wait_for(lambda: not table.ranking._behind)
-    assert table.ranking.question(QUESTION)
+    assert table.ranking.ask(QUESTION)
     (last,) = answers(table.ranking)
+    assert isinstance(last, Told)
     assert (last.to, last.line.say) == (ASKER, Say.TOP_NONE)
 
 
 def test_whether_somebody_was_ever_here(table: Table) -> None:
     wait_for(lambda: not table.ranking._behind)
-    for expected in ((ASKER,), ()):
-        table.ranking.ask(ASKER)
-        table.ranking.settle()
-        assert table.ranking.newcomers() == expected
-    table.ranking.forget(ASKER.user_id)
-    table.ranking.ask(ASKER)
-    table.ranking.settle()
-    assert table.ranking.newcomers() == ()
+    for new in (True, False):
+        table.ranking.first_seen(CROWD[0])
+        assert answers(table.ranking) == [Seen(CROWD[0], new)]
+    table.ranking.forget(CROWD[0].user_id)
+    table.ranking.first_seen(CROWD[0])
+    assert answers(table.ranking) == [Seen(CROWD[0], new=False)]
 
 
 class TestSession:
