@@ -25,6 +25,7 @@ _LINE = 1.16
 _HINT_LINES = 2
 _APART = 0.7
 """At least so much is between the count and the seconds, in letter heights."""
+_SMALLER = 0.8
 _QUESTION_PART, _COUNT_PART = 0.4, 0.25
 """Of a strip, at most; what can be typed has the rest."""
 
@@ -96,7 +97,7 @@ def _lines(board: Board, ballot: Ballot, width: float) -> tuple[str, ...]:
 
 
 def asked(board: Board, ballot: Ballot, box: Box) -> Iterator[Item]:
-    """The question, a line that is left free for the count, and what can be typed."""
+    """The question, a line that is left free for the count, and what can be typed, if anything can."""
     theme, size = board.options.theme, _size(board.options.theme)
     y, line = box.y0, size * _LINE
     below = box.y1 - _hints_room(board)
@@ -107,7 +108,11 @@ def asked(board: Board, ballot: Ballot, box: Box) -> Iterator[Item]:
         where = Box(box.x0 + PADDING / 2, y, box.x1 - PADDING / 2, y + line)
         yield fitted(words, where, size, theme.side_lit, align=Align.START)
         y += line
-    if _hints_room(board):
+    if ballot.decided and _hints_room(board):
+        where = Box(box.x0, below, box.x1, below + line)
+        words = Words.VOTING_OVER.text(board.options.language)
+        yield fitted(words, where, size, theme.side_text, align=Align.START)
+    elif _hints_room(board):
         yield from hints(board, Box(box.x0, below, box.x1, box.y1), _HINT_LINES, theme.command_size)
 
 
@@ -155,10 +160,12 @@ def strip(board: Board, ballot: Ballot, box: Box, size: float) -> Iterator[Item]
     theme, language = board.options.theme, board.options.language
     text = answer(ballot, language) or question(ballot, language)
     room = Box(box.x0 + PADDING, box.y0, box.x1 - _COUNT_PART * box.width, box.y1)
-    most = room.width if ballot.decided else _QUESTION_PART * box.width
-    wide = min(most, text_width(text, Face.TEXT) * size)
+    wide = min(_QUESTION_PART * box.width, text_width(text, Face.TEXT) * size)
     where = Box(room.x0, room.y0, room.x0 + wide + 1, room.y1)
     yield fitted(text, where, size, theme.side_lit, align=Align.START)
     rest = Box(where.x1 + 2 * PADDING, room.y0, room.x1, room.y1)
-    if board.options.help_strip and not ballot.decided and rest.width > size:
+    if ballot.decided:
+        words = Words.VOTING_OVER.text(language)
+        yield fitted(words, rest, size * _SMALLER, theme.side_text, align=Align.START)
+    elif board.options.help_strip:
         yield from hints(board, rest, 1, size, commands(board, rest.width, size))

@@ -141,6 +141,7 @@ class Words(Enum):
     VOTE_SECONDS = ("{seconds} s", "{seconds}秒")
     SECONDS_LEFT = ("{seconds} s left", "残り{seconds}秒")
     VOTE_OVER = ("done", "決定")
+    VOTING_OVER = ("Voting is over", "投票は終わりました")
     MADE_BY = ("Made by", "役を作った人")
     MVP = ("Best player", "この回のMVP")
 

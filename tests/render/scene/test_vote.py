@@ -251,7 +251,10 @@ def test_what_has_not_won_is_dimmed_once_it_is_decided(layout: str) -> None:
     shades = {item.card: item.shade for item in scene(board) if isinstance(item, CardItem) and item.card}
     hand = [card for card in board.shown.players[OWN].hand if card is not None]
     assert [shades[card] > 0 for card in hand] == [card is not MOON for card in hand]
-    assert "10 of 17 votes" in [item.text for item in texts(board)]
+    said = [item.text for item in texts(board)]
+    assert "10 of 17 votes" in said
+    assert "Voting is over" in said
+    assert "!1-!8" not in said
 
 
 def test_where_trouble_is_told_the_strip_belongs_to_it() -> None:
