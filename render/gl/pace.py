@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 from math import ceil
 
 
@@ -23,12 +24,11 @@ class Gaps:
 
     def within(self, percent: float) -> float:
         """How long it took at most in this percentage of all cases, in milliseconds. There has to be one."""
-        wanted, seen = percent * self.count / 100, 0
-        for gap, often in self.tenths:
-            seen += often
-            if seen >= wanted:
-                break
-        return gap / 10
+        wanted = percent * self.count / 100
+        seen = accumulate(often for _, often in self.tenths)
+        return (
+            next(gap for (gap, _), by_then in zip(self.tenths, seen, strict=True) if by_then >= wanted) / 10
+        )
 
 
 class Pace:
