@@ -24,8 +24,11 @@ class Gaps:
 
     def within(self, percent: float) -> float:
         """How long it took at most in this percentage of all cases, in milliseconds. There has to be one."""
-        wanted, sums = percent * self.count / 100, accumulate(often for _, often in self.tenths)
-        return next(gap for (gap, _), seen in zip(self.tenths, sums, strict=True) if seen >= wanted) / 10
+        wanted = percent * self.count / 100
+        seen = accumulate(often for _, often in self.tenths)
+        return (
+            next(gap for (gap, _), by_then in zip(self.tenths, seen, strict=True) if by_then >= wanted) / 10
+        )
 
 
 class Pace:
