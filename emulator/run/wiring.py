@@ -42,7 +42,7 @@ from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
-from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
+from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, WebSettings, rules_of
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -125,6 +125,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         if twitch is not None:
             _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
+        if settings.web.port:
+            _serve_page(program, session, parts, settings.web, stack)
         program.listen_to_signals()
         window = open_panel(
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
@@ -326,6 +328,22 @@ def _watch_twitch(
     parts.desk.recall(source.name, source.said, time.perf_counter())
     if not allowance:
         program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))
+
+
+def _serve_page(
+    program: Program, session: Session, parts: Parts, section: WebSettings, stack: ExitStack
+) -> None:
+    """Have viewers see in a browser what the panel shows."""
+    from emulator.run.viewers_page import PageWatch, ViewersPage  # noqa: PLC0415 - few need it
+    from emulator.web.process import Address  # noqa: PLC0415 - as above
+
+    names = tuple(filter(None, (name.strip() for name in section.hosts.split(","))))
+    watch = PageWatch(Address(port=section.port, host=section.host, hosts=names), parts.board)
+    stack.callback(watch.close)
+    page = ViewersPage(
+        session, parts.desk, parts.board, watch.server, delay=section.delay, by_chat=bool(parts.sources)
+    )
+    program.watches += [page.step, watch.step]
 
 
 def _desk_options(settings: Settings, seed: int, *, ranks: bool) -> DeskOptions:
