@@ -156,8 +156,9 @@ class Connection(web.RequestHandler):
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and exc is not None:
             logging.getLogger(__name__).error("a request failed", exc_info=exc)
         del request, message  # nobody is quoted
-        self.force_close()
-        return plain(HTTPStatus(status))
+        response = plain(HTTPStatus(status))
+        response.force_close()
+        return response
 
 
 class Gate(web.Server):

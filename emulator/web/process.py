@@ -173,7 +173,7 @@ class Server:
     def _read(self, pipe: IO[bytes], reasons: list[str]) -> None:
         """Hear what it says: that it lives, where it is, why it ends; anything else is for the log."""
         logged = 0
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError), pipe:
             for raw in pipe:
                 self._heard = monotonic()
                 said = _parsed(raw)
