@@ -61,7 +61,7 @@ async def serve(address: Address) -> None:
     except OSError as error:
         say(said="refused", reason=error.strerror or str(error))
         return
-    site = Site(secrets.token_hex(4), Hosts(address.host, address.hosts), loop)
+    site = Site(secrets.token_hex(4), Hosts(address.host, address.hosts), address.patience, loop)
     gate = Gate(site.answer)
     ended = asyncio.Event()
 
@@ -114,7 +114,7 @@ def main() -> None:
     if not line:
         return
     given = json.loads(line)
-    asyncio.run(serve(Address(port=given["port"], host=given["host"], hosts=tuple(given["hosts"]))))
+    asyncio.run(serve(Address(**{**given, "hosts": tuple(given["hosts"])})))
     # Answers under way belong to pages that will find the next server by themselves.
     os._exit(0)
 

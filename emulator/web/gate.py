@@ -111,22 +111,47 @@ def _peer(transport: asyncio.BaseTransport | None) -> str:
     return address.removeprefix("::ffff:")
 
 
+class Room:
+    """Counts who is connected, by their addresses."""
+
+    def __init__(self) -> None:
+        """Nobody is."""
+        self._inside: Counter[str] = Counter()
+        self._connected = 0
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for another connection from there; then it is counted."""
+        crowded = self._inside[address] >= MOST_OF_AN_ADDRESS and not is_loopback(address)
+        if self._connected >= MOST_CONNECTIONS or crowded:
+            return False
+        self._connected += 1
+        self._inside[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One from there is closed."""
+        self._connected -= 1
+        self._inside[address] -= 1
+        if not self._inside[address]:
+            del self._inside[address]
+
+
 class Connection(web.RequestHandler):
     """One connection: closed at once where there are too many, and after a mistake without quoting it."""
 
-    __slots__ = ("_address", "_gate")
+    __slots__ = ("_address", "_room")
 
     def __init__(self, gate: Gate, **options: Any) -> None:  # noqa: ANN401 - aiohttp's own
         """`gate` counts it."""
         super().__init__(gate, **options)
-        self._gate: Gate | None = gate
+        self._room = gate.room
         self._address: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, if there is room."""
         super().connection_made(transport)
         address = _peer(transport)
-        if self._gate is not None and self._gate.enter(address):
+        if self._room.enter(address):
             self._address = address
             if isinstance(transport, asyncio.WriteTransport):
                 # What nobody reads is not to pile up: a page needs the newest alone.
@@ -134,15 +159,15 @@ class Connection(web.RequestHandler):
         elif isinstance(transport, asyncio.WriteTransport):
             transport.abort()
 
-    async def room(self) -> None:
+    async def read(self) -> None:
         """Wait until what was sent has been read, but for a little."""
         await self._drain_helper()
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Make room for another one."""
-        if self._address is not None and self._gate is not None:
-            self._gate.leave(self._address)
-        self._gate = self._address = None
+        if self._address is not None:
+            self._room.leave(self._address)
+        self._address = None
         super().connection_lost(exc)
 
     def handle_error(
@@ -162,14 +187,13 @@ class Connection(web.RequestHandler):
 
 
 class Gate(web.Server):
-    """Makes connections, and counts them."""
+    """Makes connections."""
 
     def __init__(self, handler: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]) -> None:
         """`handler` answers every request."""
         super().__init__(handler, handler_cancellation=True)
-        self._inside: Counter[str] = Counter()
+        self.room = Room()
         self._closing: set[asyncio.Transport] = set()
-        self.connected = 0
 
     def __call__(self) -> Connection:
         """A protocol for the next connection."""
@@ -183,22 +207,6 @@ class Gate(web.Server):
             max_field_size=LONGEST_REQUEST,
             max_headers=MOST_FIELDS,
         )
-
-    def enter(self, address: str) -> bool:
-        """Whether there is room for another connection from there."""
-        crowded = self._inside[address] >= MOST_OF_AN_ADDRESS and not is_loopback(address)
-        if self.connected >= MOST_CONNECTIONS or crowded:
-            return False
-        self.connected += 1
-        self._inside[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """It is closed."""
-        self.connected -= 1
-        self._inside[address] -= 1
-        if not self._inside[address]:
-            del self._inside[address]
 
     def sweep(self) -> None:
         """End connections that were closing at the last sweep already: nobody reads what they still hold."""

@@ -38,11 +38,15 @@ _ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """Where the page is served: `host` an address of this machine, `hosts` further names it is called by."""
+    """Where the page is served: `host` an address of this machine, `hosts` further names it is called by.
+
+    `patience`: seconds that somebody may take to read what they are sent, before they are dropped.
+    """
 
     port: int
     host: str = "127.0.0.1"
     hosts: tuple[str, ...] = ()
+    patience: float = 30.0
 
     def page(self, port: object) -> str:
         """The page's address for somebody at this machine, at the port that it has got."""

@@ -25,8 +25,6 @@ from render.style.texts import Language
 
 BEAT = 15.0
 """Seconds of silence after which a page is told that the server is there."""
-PATIENCE = 30.0
-"""Seconds that somebody may take to read what was sent before."""
 _STATIC = {
     "page.css": "text/css",
     "overlay.css": "text/css",
@@ -56,9 +54,9 @@ class File:
 class Site:
     """Everything that can be asked for."""
 
-    def __init__(self, run: str, hosts: Hosts, loop: asyncio.AbstractEventLoop) -> None:
-        """`run` names this server; `hosts` may be asked for."""
-        self._hosts = hosts
+    def __init__(self, run: str, hosts: Hosts, patience: float, loop: asyncio.AbstractEventLoop) -> None:
+        """`run` names this server; `hosts` may be asked for; `patience` as in `Address`."""
+        self._hosts, self._patience = hosts, patience
         self.now = Feed(run, loop.time)
         """What the panel shows, for overlays that go the stream's way themselves."""
         self.later = Feed(run, loop.time)
@@ -82,7 +80,7 @@ class Site:
         if response.prepared:
             return response
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await response.prepare(request)
                 await response.write_eof()
         except TimeoutError:
@@ -149,7 +147,7 @@ class Site:
             return response
         news = feed.follow()
         try:
-            await _follow(request, response, feed, news)
+            await self._follow(request, response, feed, news)
         except TimeoutError:
             _drop(request)
         except ConnectionError:
@@ -158,29 +156,28 @@ class Site:
             feed.leave(news)
         return response
 
-
-async def _follow(
-    request: web.BaseRequest, response: web.StreamResponse, feed: Feed, news: asyncio.Event
-) -> None:
-    """Send what is new, and a beat where nothing is. Raises TimeoutError for whoever does not read."""
-    known = feed.known(request.headers.get("Last-Event-ID", ""))
-    sending = feed.greeting()
-    while True:
-        if feed.version > known:
-            sending += feed.message(known)
-            known = feed.version
-        news.clear()
-        async with asyncio.timeout(PATIENCE):
-            await response.write(sending)
-            protocol = request.protocol
-            if isinstance(protocol, Connection):
-                await protocol.room()
-        sending = b""
-        try:
-            async with asyncio.timeout(BEAT):
-                await news.wait()
-        except TimeoutError:
-            sending = feed.beat()
+    async def _follow(
+        self, request: web.BaseRequest, response: web.StreamResponse, feed: Feed, news: asyncio.Event
+    ) -> None:
+        """Send what is new, and a beat where nothing is. Raises TimeoutError for whoever does not read."""
+        known = feed.known(request.headers.get("Last-Event-ID", ""))
+        sending = feed.greeting()
+        while True:
+            if feed.version > known:
+                sending += feed.message(known)
+                known = feed.version
+            news.clear()
+            async with asyncio.timeout(self._patience):
+                await response.write(sending)
+                protocol = request.protocol
+                if isinstance(protocol, Connection):
+                    await protocol.read()
+            sending = b""
+            try:
+                async with asyncio.timeout(BEAT):
+                    await news.wait()
+            except TimeoutError:
+                sending = feed.beat()
 
 
 def _drop(request: web.BaseRequest) -> None:

@@ -107,7 +107,8 @@ class Tab:
             typed = "\r" if key == "Enter" and kind == "keyDown" else ""
             self.call(
                 "Input.dispatchKeyEvent",
-                type=kind, key=key, code=key, windowsVirtualKeyCode=_KEYS[key], modifiers=8 * shift, text=typed,
+                type=kind, key=key, code=key, text=typed,
+                windowsVirtualKeyCode=_KEYS[key], modifiers=8 * shift,
             )  # fmt: skip
 
     def spoken(self) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from chat.crowd.base import Mode, ModeBallot, Snapshot
 from emulator.web.page import Changes, Rank, Ranks, Sections, Shown, ranks_section, sections
 from emulator.web.rules import rules_section
-from module.game.actions import KOIKOI, PLAY, STOP, TAKE
+from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.state import Phase
 from module.game.view import view_of
 from module.rules.cards import DECK
@@ -73,6 +73,13 @@ def test_before_the_first_game_there_is_no_table() -> None:
     assert told["table"] == told["crowd"] == told["vote"] == {}
 
 
+def action(kind: str, card: object) -> Action:
+    """What an option of the page stands for."""
+    if not isinstance(card, int):
+        return KOIKOI if kind == "koikoi" else STOP
+    return PLAY[DECK[card]] if kind == "play" else TAKE[DECK[card]]
+
+
 class TestVote:
     @pytest.mark.parametrize(
         "phase, kinds",
@@ -90,9 +97,7 @@ class TestVote:
         options = vote["options"]
         assert isinstance(options, list)
         told = [option for option in options if isinstance(option, list)]
-        actions = {"koikoi": lambda _: KOIKOI, "stop": lambda _: STOP,
-                   "play": lambda card: PLAY[DECK[card]], "take": lambda card: TAKE[DECK[card]]}  # fmt: skip
-        counts = [(actions[str(kind)](card), votes) for kind, card, votes in told]
+        counts = [(action(str(kind), card), votes) for kind, card, votes in told]
         assert counts == list(ballot(view, 3, 12).counts)
         assert {str(option[0]) for option in told} == kinds
         assert (vote["voters"], vote["seconds"], vote["left"], vote["decided"]) == (15, 120, 75, None)
@@ -126,7 +131,7 @@ class TestCrowd:
         snapshot = Snapshot(Mode.CLAIM, user("ann", "A\u202en\n<b>n</b>" + "x" * 500))
         holder = sections(shown(state_in(Phase.PLAY), snapshot))["crowd"]["holder"]
         assert isinstance(holder, str)
-        assert holder.startswith("An<b>n</b>xxx") or holder.startswith("An <b>n</b>xxx")
+        assert holder.startswith("An <b>n</b>xxx")
         assert len(holder) <= 40
 
     def test_what_to_type_in_both_languages(self) -> None:

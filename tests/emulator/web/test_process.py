@@ -10,6 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
@@ -24,11 +26,10 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
 def is_there(pid: int) -> bool:
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
         return False
-    with open(f"/proc/{pid}/stat") as stat:  # noqa: PTH123 - no file
-        return stat.read().rpartition(")")[2].split()[0] != "Z"
+    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 @posix
@@ -76,7 +77,7 @@ def test_one_that_always_fails_is_tried_more_and_more_seldom(monkeypatch: pytest
     server.start()
     times = [news.get(timeout=PATIENCE) for _ in range(5)]
     server.close()
-    pauses = [later - earlier for earlier, later in zip(times, times[1:], strict=False)]
+    pauses = [later - earlier for earlier, later in pairwise(times)]
     assert pauses[3] > 0.16
     assert pauses[3] > pauses[0]
 
@@ -129,7 +130,7 @@ def free_port() -> int:
 
 
 @posix
-@pytest.mark.skipif(not os.path.exists("/proc"), reason="needs /proc")  # noqa: PTH110 - no file
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_the_game_serves_it_and_leaves_nothing_behind(koikoi: Koikoi, end: signal.Signals) -> None:
     port = free_port()
@@ -143,7 +144,7 @@ def test_the_game_serves_it_and_leaves_nothing_behind(koikoi: Koikoi, end: signa
             return False
 
     until(answers)
-    children = koikoi_children(running.process.pid)
+    children = children_of(running.process.pid)
     assert len(children) == 1
     running.process.send_signal(end)
     running.process.wait(PATIENCE)
@@ -151,19 +152,14 @@ def test_the_game_serves_it_and_leaves_nothing_behind(koikoi: Koikoi, end: signa
     running.close()
 
 
-def koikoi_children(pid: int) -> list[int]:
-    with open(f"/proc/{pid}/task/{pid}/children") as children:  # noqa: PTH123 - no file
-        found = list(map(int, children.read().split()))
-    return found or [
-        child
-        for child in map(int, filter(str.isdecimal, os.listdir("/proc")))
-        if _parent(child) == pid  # noqa: PTH208
+def children_of(pid: int) -> list[int]:
+    return [
+        int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal() and _parent(each) == pid
     ]
 
 
-def _parent(pid: int) -> int:
+def _parent(process: Path) -> int:
     try:
-        with open(f"/proc/{pid}/stat") as stat:  # noqa: PTH123 - no file
-            return int(stat.read().rpartition(")")[2].split()[1])
+        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
     except OSError:
         return 0
