@@ -59,11 +59,12 @@ def size(text: str) -> tuple[int, int]:
 def web_address(text: str) -> tuple[str | None, int]:
     """Where the viewers' page is served: `8080`, or with an address of this machine, `0.0.0.0:8080`."""
     host, colon, port = text.rpartition(":")
-    if not (_is_number(port) and int(port) <= LAST_PORT and bool(host) is bool(colon)):
+    bare = host[1:-1] if re.fullmatch(r"\[[^\[\]]+\]", host) else host.replace(":", "?")
+    if not (_is_number(port) and int(port) <= LAST_PORT and bool(bare) is bool(colon) and "?" not in bare):
         raise ArgumentTypeError(
             f"{text[:80]!r} is no port: as 8080, or with an address 0.0.0.0:8080; 0: no page"
         )
-    return host.removeprefix("[").removesuffix("]") or None, int(port)
+    return bare or None, int(port)
 
 
 def _is_number(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -12,7 +13,9 @@ from emulator.log import warn
 from emulator.run.chatting import chatting
 from emulator.run.hints import hints_by_chat
 from emulator.run.notices import crowd_shown
+from emulator.run.parts import Parts
 from emulator.run.session import Session
+from emulator.settings import WebSettings
 from emulator.web.page import Changes, Ranks, Sections, Shown, ranks_section, sections
 from emulator.web.process import STEADY, Address, Server
 from emulator.web.rules import rules_section
@@ -157,3 +160,17 @@ class PageWatch:
     def close(self) -> None:
         """End the server."""
         self.server.close()
+
+
+def serve_page(
+    section: WebSettings, session: Session, parts: Parts, stack: ExitStack
+) -> list[Callable[[float], None]]:
+    """Serve the page, if it is wanted; what has to be done at every step. `stack` ends it."""
+    if not section.port:
+        return []
+    names = tuple(filter(None, (name.strip() for name in section.hosts.split(","))))
+    watch = PageWatch(Address(port=section.port, host=section.host, hosts=names), parts.board)
+    stack.callback(watch.close)
+    chats = bool(parts.sources)
+    page = ViewersPage(session, parts.desk, parts.board, watch.server, delay=section.delay, by_chat=chats)
+    return [page.step, watch.step]

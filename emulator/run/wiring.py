@@ -41,8 +41,9 @@ from emulator.run.picture import Camera, NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
+from emulator.run.viewers_page import serve_page
 from emulator.seats import KEYBOARD, make_seating, parse_seats
-from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, WebSettings, rules_of
+from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -123,10 +124,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         parts = with_ranks(parts, contents, settings.chat, bulletin, stack, patient=scripted)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
-        if twitch is not None:
-            _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
-        if settings.web.port:
-            _serve_page(program, session, parts, settings.web, stack)
+        _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
+        program.watches += serve_page(settings.web, session, parts, stack)
         program.listen_to_signals()
         window = open_panel(
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
@@ -313,12 +312,17 @@ def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack)
 def _watch_twitch(
     program: Program,
     session: Session,
-    source: TwitchSource,
+    source: TwitchSource | None,
     parts: Parts,
     bulletin: Bulletin,
     allowance: int,
 ) -> None:
-    """Have it told how it stands with Twitch, and its limits kept; `allowance` as in the settings."""
+    """Have it told how it stands with Twitch, if it is there, and its limits kept.
+
+    `allowance` as in the settings.
+    """
+    if source is None:
+        return
     from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
 
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
@@ -328,22 +332,6 @@ def _watch_twitch(
     parts.desk.recall(source.name, source.said, time.perf_counter())
     if not allowance:
         program.watches.append(lambda _: parts.desk.allow(source.name, source.allowance))
-
-
-def _serve_page(
-    program: Program, session: Session, parts: Parts, section: WebSettings, stack: ExitStack
-) -> None:
-    """Have viewers see in a browser what the panel shows."""
-    from emulator.run.viewers_page import PageWatch, ViewersPage  # noqa: PLC0415 - few need it
-    from emulator.web.process import Address  # noqa: PLC0415 - as above
-
-    names = tuple(filter(None, (name.strip() for name in section.hosts.split(","))))
-    watch = PageWatch(Address(port=section.port, host=section.host, hosts=names), parts.board)
-    stack.callback(watch.close)
-    page = ViewersPage(
-        session, parts.desk, parts.board, watch.server, delay=section.delay, by_chat=bool(parts.sources)
-    )
-    program.watches += [page.step, watch.step]
 
 
 def _desk_options(settings: Settings, seed: int, *, ranks: bool) -> DeskOptions:

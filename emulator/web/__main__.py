@@ -75,13 +75,14 @@ async def serve(address: Address) -> None:
             loop.call_soon_threadsafe(take, line)
         loop.call_soon_threadsafe(ended.set)
 
-    server = await loop.create_server(gate, sock=listener)
+    await loop.create_server(gate, sock=listener)
     say(said="ready", port=listener.getsockname()[1])
     threading.Thread(target=read, daemon=True).start()
     sweeping = asyncio.create_task(_sweep(gate))
     await ended.wait()
     sweeping.cancel()
-    server.close()
+    # At once: pages would be waited for, and will find the next server by themselves.
+    os._exit(0)
 
 
 async def _sweep(gate: Gate) -> None:
@@ -115,8 +116,6 @@ def main() -> None:
         return
     given = json.loads(line)
     asyncio.run(serve(Address(**{**given, "hosts": tuple(given["hosts"])})))
-    # Answers under way belong to pages that will find the next server by themselves.
-    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -208,6 +208,7 @@ class Server:
         process = self._process
         if process is not None and process.poll() is None:
             process.kill()
+            process.wait()
 
 
 def _parsed(raw: bytes) -> Mapping[str, object]:
