@@ -115,7 +115,6 @@ class ViewersPage:
             modes=modes,
             paused=session.paused,
             ident=board.options.ident,
-            banner=board.banner,
         )
 
 

@@ -67,7 +67,6 @@ class Shown:
     modes: ModeBallot | None = None
     paused: bool = False
     ident: str = "1"
-    banner: str = ""
 
 
 def sections(shown: Shown) -> Sections:
@@ -82,7 +81,6 @@ def sections(shown: Shown) -> Sections:
         "now": {
             "paused": shown.paused,
             "id": shown.ident,
-            "banner": shown.banner,
             "language": shown.language.value,
         },
     }

@@ -193,7 +193,8 @@ def _yaku_row(entry: Mapping[str, Any], language: Language) -> tuple[Content, ..
     elif not cards:
         needs = Word.OF_MONTH.text(language)
     elif count < len(cards):
-        needs = tag("div", _cards(cards, language), tag("p", Word.ANY_OF.text(language, count=count)))
+        word, others = (Word.RAIN_MAN_AND, count - 1) if entry["rain"] else (Word.ANY_OF, count)
+        needs = tag("div", _cards(cards, language), tag("p", word.text(language, count=others)))
     else:
         needs = _cards(cards, language)
     return tag("span", title, tag("small", other)), points, needs
@@ -217,7 +218,7 @@ def _deck(language: Language) -> Markup:
 
 def ranks_page(language: Language, ranks: Mapping[str, Any] | None) -> Markup:
     """The best viewers, as three tables."""
-    heading = (Word.NAME, Word.POINTS, Word.ROUNDS_WON, Word.CAPTURES, Word.YAKU_MADE, Word.SOLVES)
+    heading = (Word.NAME, Word.WORTH, Word.ROUNDS_WON, Word.CAPTURES, Word.YAKU_MADE, Word.SOLVES)
     parts: list[Content] = [tag("h1", Word.RANKS.text(language))]
     for key, word in (("stream", Word.STREAM), ("month", Word.THIS_MONTH), ("ever", Word.ALL_TIME)):
         rows = [tuple(map(str, row)) for row in (ranks or {}).get(key, ())]

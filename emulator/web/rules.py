@@ -9,7 +9,7 @@ from module.rules import words
 from module.rules.cards import Month
 from module.rules.presets import PRESETS
 from module.rules.ruleset import Rules
-from module.rules.yaku import Yaku, YakuPoints
+from module.rules.yaku import Brights, Yaku, YakuPoints
 from render.panel.progress import wanted
 
 
@@ -43,5 +43,6 @@ def _yaku(entry: YakuPoints, rules: Rules) -> Section:
         "notes": {language: yaku_notes(entry, rules.counting, language) for language in ("en", "ja")},
         "count": count,
         "kind": kind.value if kind else None,
+        "rain": isinstance(entry.yaku.shape, Brights) and entry.yaku.shape.rain,
         "cards": [card.index for card in cards],
     }

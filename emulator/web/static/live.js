@@ -201,11 +201,12 @@ function voteTitle(runs) {
   return say(phase === "play" ? "vote_play" : "vote_take");
 }
 
+const MODES = { claim: "claim", anarchy: "anarchy", vote: "voting" };
 const modesRun = () => Boolean(section("modes").counts);
 
 function modeRows() {
   return (section("modes").counts ?? []).map(([mode, votes]) =>
-    make("li", "", make("kbd", "", `!vote ${mode}`), make("span", "title", ""), make("b", "", String(votes))),
+    make("li", "", make("kbd", "", `!vote ${mode}`), make("span", "title", say(MODES[mode])), make("b", "", String(votes))),
   );
 }
 

@@ -12,7 +12,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from chat.crowd.base import Mode, Snapshot
+from chat.crowd.base import Mode, ModeBallot, Snapshot
 from emulator.web.page import Rank, Ranks, ranks_section, sections
 from emulator.web.rules import rules_section
 from module.game.state import Phase
@@ -102,6 +102,16 @@ class TestLive:
             page.tell(vote={})
             tab.until("document.querySelector('#vote').hidden")
             assert tab.value("document.querySelectorAll('.votes, .leads').length") == 0
+
+    def test_a_vote_on_the_way_to_play_says_what_each_way_is(self, tab: Tab) -> None:
+        modes = ModeBallot(((Mode.ANARCHY, 4), (Mode.CLAIM, 1)), 30.0)
+        with served() as page:
+            page.told(sections(replace(shown(state_in(Phase.PLAY), claimed()), modes=modes)))
+            come(tab, page)
+            rows = tab.value("[...document.querySelectorAll('#options li')].map((row) => row.innerText)")
+            assert rows[0].split("\n")[0] == "!vote anarchy"
+            assert "One viewer at a time" in rows[1]
+            assert text(tab, "#vote-title") == "How shall we play?"
 
     def test_before_the_first_game_it_says_so(self, tab: Tab) -> None:
         with served() as page:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from chat.reading.names import card_title
+from emulator.web import pages
 from emulator.web.gate import LONGEST_REQUEST, MOST_FIELDS
 from emulator.web.page import Rank, Ranks, ranks_section
 from emulator.web.words import Word
-from module.rules.cards import DECK
+from module.rules.cards import DECK, Kind
 from module.rules.yaku import YAKU
 from render.style.texts import Language
 from tests.emulator.web.visitor import Answer, Served, ask, send, served
@@ -243,8 +246,30 @@ class TestLanguage:
             assert english, word
             assert japanese, word
 
+    def test_no_word_is_said_nowhere(self) -> None:
+        folder = Path(pages.__file__).parent
+        python = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+        scripts = "".join(path.read_text(encoding="utf-8") for path in folder.glob("static/*.js"))
+        kinds = {f"{kind.value}s" for kind in Kind}  # the script puts these together
+
+        def is_said(word: Word) -> bool:
+            name = word.name.lower()
+            return bool(re.search(rf"Word\.{word.name}\b", python)) or f'"{name}"' in scripts or name in kinds
+
+        assert [word for word in Word if not is_said(word)] == []
+
 
 class TestRules:
+    def test_a_yaku_says_what_it_needs(self, page: Served) -> None:
+        text = Reader(ask(page.port, "/rules").text).text
+        for needs in (
+            "the rain man and any 3 of the others",
+            "any 3 of these",
+            "any 5 animals",
+            "any 10 plains",
+        ):
+            assert needs in text
+
     def test_they_show_every_card_and_yaku_by_name(self, page: Served) -> None:
         for language in Language:
             found = Reader(ask(page.port, f"/rules?lang={language.value}").text)
