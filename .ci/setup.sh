@@ -2,6 +2,7 @@
 # Sets up what `make` needs, asking nothing. Run from the top folder; each part does nothing when all is there.
 #   sh .ci/setup.sh python           .venv with a suitable Python, the pinned dependencies and the program itself
 #   sh .ci/setup.sh system play|test the system's packages (Debian, Ubuntu)
+#   sh .ci/setup.sh system browser   a browser for the tests of the viewers' page; large, and only for who wants it
 # PYTHON=/path/to/python3.14 chooses a Python.
 set -eu
 
@@ -64,10 +65,13 @@ install_packages() {
     apt_get update >/dev/null && apt_get install --no-install-recommends "$@" >/dev/null
 }
 
-set_up_system() { # $1: play or test
+set_up_system() { # $1: play, test or browser
     is_debian || return 0
     packages="libegl1 libfontconfig1 libgl1 libgl1-mesa-dri"
-    if [ "$1" = test ]; then packages="$packages openbox xdotool xvfb"; fi
+    case $1 in
+    test) packages="$packages openbox xdotool xvfb" ;;
+    browser) packages=chromium ;;
+    esac
     missing=
     for package in $packages; do
         case $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) in
@@ -132,7 +136,7 @@ case ${1-} in
 python) set_up_python ;;
 system) set_up_system "${2-play}" ;;
 *)
-    say "usage: sh .ci/setup.sh python | system play | system test"
+    say "usage: sh .ci/setup.sh python | system play | system test | system browser"
     exit 2
     ;;
 esac

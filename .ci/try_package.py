@@ -16,6 +16,8 @@ LOOK = """
 from importlib.resources import files
 for name in ("atlas.rgba.z", "sounds.bin.z"):
     print(name, len((files("render") / "data" / name).read_bytes()), "bytes")
+for name in ("page.css", "overlay.css", "common.js", "live.js", "overlay.js"):
+    print(name, len((files("emulator.web") / "static" / name).read_bytes()), "bytes")
 """
 
 

@@ -17,6 +17,7 @@ from module.rules.seeds import SEED_BITS
 from render.style.layouts import AUTO, LAYOUTS
 from render.style.theme import THEMES
 
+LAST_PORT = 65535
 LONGEST_NUMBER = 39
 """Digits; the largest seed has as many."""
 
@@ -55,6 +56,17 @@ def size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def web_address(text: str) -> tuple[str | None, int]:
+    """Where the viewers' page is served: `8080`, or with an address of this machine, `0.0.0.0:8080`."""
+    host, colon, port = text.rpartition(":")
+    bare = host[1:-1] if re.fullmatch(r"\[[^\[\]]+\]", host) else host.replace(":", "?")
+    if not (_is_number(port) and int(port) <= LAST_PORT and bool(bare) is bool(colon) and "?" not in bare):
+        raise ArgumentTypeError(
+            f"{text[:80]!r} is no port: as 8080, or with an address 0.0.0.0:8080; 0: no page"
+        )
+    return bare or None, int(port)
+
+
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
 
@@ -88,6 +100,7 @@ def settings_of(options: Namespace) -> Settings:
     """The settings, with what the command line says laid over them. Raises SettingsError."""
     settings = load_settings(settings_path(options), must_exist=options.settings is not None)
     width, height = getattr(options, "size", None) or (None, None)
+    host, port = getattr(options, "web", None) or (None, None)
     # A sub-command has only some of these options; what is not given stays as the settings have it.
     said = vars(options)
     language = said.get("language")
@@ -102,6 +115,7 @@ def settings_of(options: Namespace) -> Settings:
             "theme": said.get("theme"),
         },
         "twitch": {"client_id": said.get("client_id")},
+        "web": {"host": host, "port": port},
     }
     for name, section in sections(settings):
         changes = {
@@ -118,6 +132,10 @@ def house_rules_of(options: Namespace) -> HouseRules:
     return load_settings(settings_path(options), must_exist=options.settings is not None).house_rules
 
 
+_OPTIONS = {"width": "size", "height": "size", "host": "web", "port": "web"}
+"""Options that stand for several keys."""
+
+
 def checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN401 - sections differ
     """What an option says, checked like the key of the settings that it stands for. Raises SettingsError."""
     try:
@@ -125,5 +143,5 @@ def checked_option(section: Any, key: str, value: object) -> Any:  # noqa: ANN40
     except KoiKoiError:
         raise
     except ValueError as error:
-        option = "size" if key in {"width", "height"} else key
+        option = _OPTIONS.get(key, key)
         raise SettingsError(f"--{option} must be {error}, not {value!r}") from None

@@ -59,6 +59,16 @@ def endpoints(value: object) -> Endpoints:
 
 
 RULES = named("rule system", PRESETS, str)
+WEB_HOST = like(r"[0-9A-Za-z_.:%-]{1,100}", 'an address of this machine in quotes, as "127.0.0.1"')
+WEB_HOSTS = like(
+    r"\s*|\s*[0-9A-Za-z_.:\[\]-]{1,100}(\s*,\s*[0-9A-Za-z_.:\[\]-]{1,100}){0,20}\s*",
+    'names in quotes, with commas between them, as "koi.example.org"',
+)
+WEB_DELAY = Check(
+    'a number of seconds from 0 to 300, or "stream"',
+    lambda value: value == "stream" or (type(value) in {int, float} and 0 <= value <= 300),  # noqa: PLR2004 - said above
+    lambda value: value if value == "stream" else float(value),
+)
 SEATS = Check(
     f'a word for each seat in quotes, as "chat,house": {", ".join(WORDS)}',
     lambda value: isinstance(value, str),
@@ -210,6 +220,28 @@ class TwitchSection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WebSettings:
+    """The viewers' page: the table, the vote, the rules and the ranks in a browser, and overlays for OBS."""
+
+    port: int = setting(
+        0, "Its port, as 8080: the page is then at http://127.0.0.1:8080; 0: none.", whole(0, 65535)
+    )
+    host: str = setting(
+        "127.0.0.1",
+        "The address that it is served at: 127.0.0.1 for this computer alone, 0.0.0.0 for others, too.",
+        WEB_HOST,
+    )
+    hosts: str = setting(
+        "", "Further names that it may be asked for by, where a proxy or tunnel leads to it.", WEB_HOSTS
+    )
+    delay: float | str = setting(
+        "stream",
+        "Seconds by which it is behind the panel; stream: as the stream is (stream_delay, !sync).",
+        WEB_DELAY,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
 
@@ -221,6 +253,7 @@ class Settings:
     chat: ChatSettings = ChatSettings()
     panel: PanelSettings = PanelSettings()
     twitch: TwitchSection = TwitchSection()
+    web: WebSettings = WebSettings()
     house_rules: HouseRules = field(default_factory=dict)
     sentences: dict[str, dict[str, str]] = field(default_factory=dict)
     people: dict[str, Level] = field(default_factory=dict)

@@ -281,7 +281,7 @@ class TestRun:
         done = run()
         checks = ["format-check", "lint", "imports", "types", "duplicates", "readme-check"]
         made = (tmp_path / "made").read_text(encoding="utf-8").splitlines()
-        assert made == [".venv/ready", "art", "setup system test", *checks, "test"]
+        assert made == [".venv/ready", "art", "setup system test", "setup system browser", *checks, "test"]
         for check in checks:
             assert re.search(rf"^== {check} passed in \d+ s$", done.stdout, re.MULTILINE)
         assert done.stdout.endswith("\n3 passed in 0.12s\n")

@@ -11,6 +11,7 @@ from typing import Any, assert_never
 
 from emulator.run.ballots import ModeVoteText, ballot_shown
 from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.chatting import chatting
 from emulator.run.deeds import deed_notice
 from emulator.run.hints import hints_by_chat, hints_by_keys
 from emulator.run.menu import BroadcasterMenu
@@ -115,18 +116,17 @@ class Program:
     def _crowd_and_hints(self, now: float) -> dict[str, Any]:
         """Who plays for chat, and what may be typed: of the team whose cards are shown, if chat's are."""
         board, session = self._parts.board, self._session
-        view, of_chat = session.view, session.seating.of_chat
-        if not self._parts.sources or (view is not None and not of_chat):
+        of_chat = session.seating.of_chat
+        chat = chatting(session.view, of_chat, by_chat=bool(self._parts.sources))
+        if chat is None:
             board.ballot = None
             return {"crowd": None, "mode_vote": "", "hints": hints_by_keys(board)}
-        own = view if view is not None and view.seat in of_chat.values() else None
-        team = own.team if own is not None else next(iter(of_chat), 0)
-        desk, language = self._parts.desk, board.options.language
-        snapshot = desk.snapshot(now, team)
+        desk, language, own = self._parts.desk, board.options.language, chat.own
+        snapshot = desk.snapshot(now, chat.team)
         crowd = crowd_shown(snapshot)
         # A vote begins when the panel shows what it is about.
         board.ballot = ballot_shown(snapshot.ballot, own, language) if own and not board.busy else None
-        mode_vote = self._mode_vote.of(desk.mode_ballot(now, team), language)
+        mode_vote = self._mode_vote.of(desk.mode_ballot(now, chat.team), language)
         hints = hints_by_chat(
             own,
             crowd,

@@ -9,11 +9,9 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chat.crowd.base import Mode
@@ -23,9 +21,7 @@ from chat.message import User
 from chat.replies.limits import ALLOWANCE
 from chat.room import DeskOptions
 from chat.sources.base import MessageSource
-from chat.sources.factory import Surroundings, make_source
 from emulator import paths
-from emulator.files import is_same, read_whole
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
@@ -35,12 +31,21 @@ from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
 from emulator.run.notices import output_text
+from emulator.run.opening import (
+    PlayOptions,
+    close_journal,
+    open_camera,
+    open_journal,
+    open_sources,
+    open_twitch,
+)
 from emulator.run.outlet import Outlet
 from emulator.run.parts import Parts, Plan
-from emulator.run.picture import Camera, NobodyPlaysError, open_panel
+from emulator.run.picture import NobodyPlaysError, open_panel
 from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
+from emulator.run.viewers_page import serve_page
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, rules_of
 from module.rules.seeds import derive_seed
@@ -56,30 +61,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-NO_CHAT = "none"
 UNWRITTEN = 2
 """The exit code of a run of which not all was written: moves, lines, the last picture, the sign-in."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayOptions:
-    """What the command line says about one run, beyond the settings. `seed` and `journal` None: not said.
-
-    `said`: which settings of a game it names, for a game that goes on keeps its own.
-    """
-
-    seed: int | None
-    chat: tuple[str, ...]
-    headless: bool
-    screenshot: Path | None
-    games: int | None
-    journal: Path | None
-    afresh: bool
-    as_json: bool
-    channel: str | None
-    twitch: bool
-    offline: bool
-    said: frozenset[Said] = frozenset()
 
 
 def board_options(panel: PanelSettings, speed: float, ident: str, *, viewers: bool = False) -> Options:
@@ -104,16 +87,16 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
     """Run the program until it is closed; the exit code. Raises KoiKoiError for what cannot be used."""
     seats = _seats(options, settings)  # before anything is opened
     with ExitStack() as stack:
-        camera = _open_camera(options)
+        camera = open_camera(options)
         output = Outlet(sys.stdout)
         chance = new_seed() if options.seed is None else options.seed
-        sources = _open_sources(options, output, stack)
-        twitch = _open_twitch(options, settings, stack)
+        sources = open_sources(options, output, stack)
+        twitch = open_twitch(options, settings, stack)
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
             raise NobodyPlaysError
-        journal, contents = _open_journal(options, stack, durable=settings.play.speed > 0, scripted=scripted)
+        journal, contents = open_journal(options, stack, durable=settings.play.speed > 0, scripted=scripted)
         seed = chance if contents.next_seed is None else contents.next_seed
         # Only the console, where the streamer types, is not rationed as Twitch is.
         board = _board(settings, viewers=any(source.traits.limited for source in sources))
@@ -123,8 +106,8 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         parts = with_ranks(parts, contents, settings.chat, bulletin, stack, patient=scripted)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
-        if twitch is not None:
-            _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
+        _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
+        program.watches += serve_page(settings.web, session, parts, stack)
         program.listen_to_signals()
         window = open_panel(
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)
@@ -142,7 +125,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         _run(program, window, scripted=scripted)
         session.telling.close()
         camera.take(board)
-        complete = _close_journal(journal) and not (camera.failed or output.broken)
+        complete = close_journal(journal) and not (camera.failed or output.broken)
     # Twitch has ended only now, with what a refresh under way has brought.
     return 0 if complete and not (twitch is not None and twitch.status.unwritten) else UNWRITTEN
 
@@ -167,26 +150,6 @@ def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> Non
         run_scripted(program)
     else:
         run_live(program)
-
-
-def _open_camera(options: PlayOptions) -> Camera:
-    """What takes pictures, anywhere but in the place of the journal. Raises SettingsError."""
-    picture = options.screenshot
-    if picture is not None and is_same(picture, options.journal or paths.journal_file()):
-        raise SettingsError(f"--screenshot {picture} is the journal's file: name another for one of them")
-    return Camera(picture)
-
-
-def _close_journal(journal: Journal | None) -> bool:
-    """Close it; whether all moves are in it, so that the next start knows them."""
-    if journal is None:
-        return True
-    journal.close()
-    lost = journal.lost_moves
-    if lost:
-        moves = "the last move is" if lost == 1 else f"the last {lost} moves are"
-        warn(f"{moves} not in the journal {journal.path}, which could not be written: make room, then go on")
-    return not lost
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
@@ -256,67 +219,20 @@ def _seats(options: PlayOptions, settings: Settings) -> tuple[str, ...]:
     return words
 
 
-def _open_sources(options: PlayOptions, output: Outlet, stack: ExitStack) -> list[MessageSource]:
-    surroundings = Surroundings(
-        stdin=sys.stdin,
-        out=None if options.as_json else output,
-        seed=derive_seed(options.seed or 0, "viewers"),
-        read=read_whole,
-    )
-    opened: dict[str, MessageSource] = {}
-    for spec in options.chat:
-        if spec != NO_CHAT:
-            source = stack.enter_context(closing(make_source(spec, surroundings, opened)))
-            opened[source.name] = source
-    return list(opened.values())
-
-
-def _open_journal(
-    options: PlayOptions, stack: ExitStack, *, durable: bool, scripted: bool
-) -> tuple[Journal | None, Contents]:
-    """The journal and what is in it: nothing if the run is to start afresh. A script alone needs none."""
-    if scripted and options.journal is None:
-        return None, Contents()
-    # In the program's own place there is nothing but a journal, however damaged it is.
-    path, anything = options.journal or paths.journal_file(), options.journal is None
-    journal = stack.enter_context(closing(Journal(path, durable=durable, anything=anything)))
-    contents = journal.contents
-    if contents.problem:
-        warn(contents.problem)
-    other_seed = options.seed is not None and contents.seed not in {None, options.seed}
-    if not options.afresh and not other_seed:
-        return journal, contents
-    kept = journal.start_afresh()
-    if kept is not None:
-        warn(f"starting afresh; the games so far are kept in {kept}")
-    return journal, Contents()
-
-
-def _open_twitch(options: PlayOptions, settings: Settings, stack: ExitStack) -> TwitchSource | None:
-    """Twitch as a source, if it is wanted: by the command line, or by a channel in the settings.
-
-    `--channel` alone only listens; `--twitch` needs a sign-in; a channel in the settings uses one it finds.
-    """
-    channel = settings.twitch.channel if options.channel is None else options.channel
-    if options.offline or not (channel or options.twitch):
-        return None
-    from emulator.run.twitch import close_twitch, open_twitch  # noqa: PLC0415 - it takes half a second to load
-
-    listen_only = options.channel is not None and not options.twitch
-    source = open_twitch(settings, channel, listen_only=listen_only, must_write=options.twitch)
-    stack.callback(close_twitch, source)
-    return source
-
-
 def _watch_twitch(
     program: Program,
     session: Session,
-    source: TwitchSource,
+    source: TwitchSource | None,
     parts: Parts,
     bulletin: Bulletin,
     allowance: int,
 ) -> None:
-    """Have it told how it stands with Twitch, and its limits kept; `allowance` as in the settings."""
+    """Have it told how it stands with Twitch, if it is there, and its limits kept.
+
+    `allowance` as in the settings.
+    """
+    if source is None:
+        return
     from emulator.run.extras import watch_extras  # noqa: PLC0415 - as above
     from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
 

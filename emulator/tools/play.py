@@ -7,10 +7,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed
+from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed, web_address
 from emulator.run.jsonlines import SCHEMA_FILE
 from emulator.run.later import Said
-from emulator.run.wiring import PlayOptions, play
+from emulator.run.opening import PlayOptions
+from emulator.run.wiring import play
 from emulator.seats import WORDS
 from emulator.settings import SettingsError, TwitchSection
 from module.bot import BOTS
@@ -36,6 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--speed", type=speed, metavar="X", help="0.5 to 4; 0 is instant")
     add("--language", metavar="XX", help="en or ja, for panel and answers")
     add_looks(parser)
+    add(
+        "--web", type=web_address, metavar="[HOST:]PORT",
+        help="serve the viewers' page and overlays for OBS, as 8080: http://127.0.0.1:8080",
+    )  # fmt: skip
     add("--headless", action="store_true", help="no window")
     add("--screenshot", type=Path, metavar="FILE", help="a PNG at the end, and on SIGUSR1")
     add("--games", type=count, metavar="N", help="end after N games")

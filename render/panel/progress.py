@@ -58,11 +58,11 @@ def _row(entry: YakuPoints, shown: Shown, month: Month, counting: Counting) -> R
     )
     elsewhere = tuple(card for player in shown.players[OWN + 1 :] for card in player.captured)
     lost = _count(entry.yaku, elsewhere, month, counting).blocks and not made[OWN]
-    cards, kind, want = _wanted(entry.yaku, month)
+    cards, kind, want = wanted(entry.yaku, month)
     return Row(entry, cards, kind, want, have, made, lost)
 
 
-def _wanted(yaku: Yaku, month: Month) -> tuple[tuple[Card, ...], Kind | None, int]:
+def wanted(yaku: Yaku, month: Month) -> tuple[tuple[Card, ...], Kind | None, int]:
     """The cards of a yaku, or the kind that it counts, and how many of them it takes."""
     match yaku.shape:
         case AllOf(cards=cards):

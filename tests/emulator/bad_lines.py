@@ -44,6 +44,7 @@ SAYS = {
     "seed": "a whole number from 0 to 2^128 - 1",
     "count": "a whole number from 1",
     "size": "as 1280x720",
+    "port": "is no port: as 8080, or with an address 0.0.0.0:8080",
     "speed": "0.5 to 4, or 0",
     "rules": "rounds",
     "option": "choose one that `koikoi rules module --options` lists",
@@ -86,6 +87,12 @@ OPTIONS: tuple[tuple[Line, str, str, tuple[str, ...]], ...] = tuple(
              "５００x５００", "500x500x500", "500 x 500", f"{LONG}x1", "500.5x500"),
         ),
         ("size", ((PLAY, "--size"),), ()),
+        (
+            "port",
+            ((PLAY, "--web"),),
+            (*NO_NUMBER, "65536", ":8080", "8080:", "localhost", "localhost:", "localhost:x", "127.0.0.1:-1",
+             "::1", "[::1]", "[::1]:x"),
+        ),
         (
             "rules",
             ((PLAY, "--rules"), (MATCH, "--rules")),
@@ -137,7 +144,7 @@ OPTIONS: tuple[tuple[Line, str, str, tuple[str, ...]], ...] = tuple(
 VALUED: tuple[tuple[Line, tuple[str, ...]], ...] = (
     (PLAY, ("--seed 1", "--id 1", "--bot house", "--rules module", "--who claim", "--channel x", "--speed 1",
             "--language en", "--size 500x500", "--layout auto", "--theme classic", "--screenshot a.png",
-            "--games 1", "--journal j", "--settings bad.toml")),
+            "--games 1", "--journal j", "--web 0", "--settings bad.toml")),
     (FILM, ("--round 1", "--from 1", "--to 2", "--fps 9", "--speed 1", "--game 1", "--language en",
             "--size 500x500", "--layout auto", "--theme classic")),
     (PICTURE, ("--at 1", "--game 1", "--language en", "--size 500x500", "--layout auto", "--theme classic",
@@ -151,6 +158,7 @@ VALUED: tuple[tuple[Line, tuple[str, ...]], ...] = (
 OTHERS: tuple[tuple[Line, str], ...] = (
     (("dance",), "choose from"),
     (("--dance",), "--dance"),
+    ((*PLAY, "--web", "a b:8080"), "--web must be an address of this machine"),
     ((*PLAY, "--size", "1x1"), "from 200 to 7680"),
     ((*PLAY, "--size", "1000x99999"), "from 200 to 4320"),
     ((*PLAY, "--rules", "module:lucky=often"), "never or appendix"),

@@ -55,6 +55,11 @@ VALUES: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
     ("twitch", ("channel",), "must be the channel's name", (*NO_TEXT, "'no name'", "'é'", f"'{'x' * 26}'")),
     ("twitch", ("client_id",), "must be a text in quotes", (*NO_TEXT, f"'{LONG}'", '"a\\nb"')),
     ("twitch", ("endpoints",), "must be a table of addresses", ("1", "'x'", "[]", "{ a = 'b' }")),
+    ("web", ("port",), "must be a whole number from 0 to 65535", NO_COUNT),
+    ("web", ("host",), "must be an address of this machine", (*NO_TEXT, "''", "'a b'", "'a/b'", f"'{LONG}'")),
+    ("web", ("hosts",), "must be names in quotes", (*NO_TEXT, "'a b'", "'a,,b'", "'http://a'", "'<b>'")),
+    ("web", ("delay",), 'must be a number of seconds from 0 to 300, or "stream"',
+     ("true", "''", "'3'", "'Stream'", "-1", "301", "nan", "inf", "[]", "{}")),
     ("people", ("12",), "must be one of viewer, vip", ("1", "true", "[]", "{}", "''", "'king'", "['vip']")),
     ("sentences.en", ("help",), "must be a text on one line", ("1", "true", "[]", "{}", "''", '"a\\nb"')),
 )  # fmt: skip
@@ -95,7 +100,7 @@ def bad_settings() -> Iterator[tuple[str, int, str]]:
     for section, keys, says, values in VALUES:
         for key in keys:
             yield from ((f"# a\n\n[{section}]\n# b\n{key} = {value}\n", 5, says) for value in values)
-    for section in ("play", "chat", "panel", "twitch"):
+    for section in ("play", "chat", "panel", "twitch", "web"):
         for value in ("1", "''", "[]", "true", "[[]]"):
             yield f"{section} = {value}\n", 1, f"there is no section [{section}]: choose"
         for key in ("Speed", "x", "'1'"):

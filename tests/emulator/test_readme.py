@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -153,6 +154,12 @@ def reads_chat(expected: str, folder: Path | None = None, places: dict[str, str]
     return way
 
 
+def serves_a_page(reader: Reader, command: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = str(listener.getsockname()[1])
+    reads_chat(f"The viewers' page is at http://127.0.0.1:{port}/", places={"8080": port})(reader, command)
+
+
 def clones(reader: Reader, command: str) -> None:
     """The folder is there, one can go into it, and fetch what is new."""
     if NO_CLONE:
@@ -235,6 +242,7 @@ HOW: dict[str, Way] = {
     "koikoi play --json-schema": prints('"$schema"'),
     "koikoi play --channel yourname": reads_chat("Reading #streamer", places=YOURS),
     "koikoi play --twitch": reads_chat("answered as streamer"),
+    "koikoi play --web 8080": serves_a_page,
     "koikoi login": signs_in,
     "koikoi login --with predictions,points": signs_in,
     "koikoi login --client-id YOUR_ID": signs_in,

@@ -1,0 +1,175 @@
+"""The viewers' page within the program: what it is told, when, and what is said of its server."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from chat.desk import Desk
+from emulator.log import warn
+from emulator.run.chatting import chatting
+from emulator.run.hints import hints_by_chat
+from emulator.run.notices import crowd_shown
+from emulator.run.parts import Parts
+from emulator.run.session import Session
+from emulator.settings import WebSettings
+from emulator.web.page import Changes, Ranks, Sections, Shown, ranks_section, sections
+from emulator.web.process import STEADY, Address, Server
+from emulator.web.rules import rules_section
+from module.rules.ruleset import Rules
+from render.panel.board import Board
+from render.style.texts import Language
+
+logger = logging.getLogger(__name__)
+
+PAUSE = 0.2
+"""Seconds between two states: a vote is told five times a second."""
+STREAM = "stream"
+"""The delay that is the stream's own."""
+
+_READY = "The viewers' page is at {address}"
+_ENDED = (
+    "The viewers' page is away{reason}: it is started again, and the game goes on",
+    "視聴者用ページが止まりました{reason}。再起動します。ゲームは続きます",
+)
+_BACK = ("The viewers' page is back", "視聴者用ページが復旧しました")
+
+
+class Told(Protocol):
+    """Where sections go: the server."""
+
+    def tell(self, changed: Sections, delay: float) -> None:
+        """Show these, so many seconds from now."""
+
+
+class ViewersPage:
+    """Looks at every step what the page has to be told."""
+
+    def __init__(
+        self, session: Session, desk: Desk, board: Board, told: Told, *, delay: float | str, by_chat: bool
+    ) -> None:
+        """`delay` in seconds, or as the stream's; `by_chat`: somebody may type."""
+        self._session, self._desk, self._board, self._told = session, desk, board, told
+        self._delay, self._by_chat = delay, by_chat
+        self._changes = Changes()
+        self._rules: Rules | None = None
+        self._ranks: Ranks | None = None
+        self._next = float("-inf")
+        self.ranks: Callable[[], Ranks] = Ranks
+        """Where the rankings come from; asked as often as a state is told, so that it has to be quick."""
+
+    def step(self, now: float) -> None:
+        """Tell what has changed, if the last time is long enough ago, and the panel shows it."""
+        # What chat's seat knows of a move before the panel has shown it is not for the page either.
+        if now < self._next or self._board.busy:
+            return
+        self._next = now + PAUSE
+        changed = self._changes.since(sections(self._shown(now)), now) | self._seldom()
+        if changed:
+            self._told.tell(changed, self._seconds)
+
+    @property
+    def _seconds(self) -> float:
+        return self._delay if isinstance(self._delay, float) else self._desk.stream_delay
+
+    def _seldom(self) -> Sections:
+        """Rules and ranks, if they are others than before."""
+        found: Sections = {}
+        view, ranks = self._session.view, self.ranks()
+        if view is not None and view.rules is not self._rules:
+            self._rules = view.rules
+            found["rules"] = rules_section(view.rules)
+        if ranks != self._ranks:
+            self._ranks = ranks
+            found["ranks"] = ranks_section(ranks)
+        return found
+
+    def _shown(self, now: float) -> Shown:
+        """What the panel shows: of the team whose cards those are, if chat's are."""
+        session, board = self._session, self._board
+        of_chat, around = session.seating.of_chat, board.around
+        snapshot, modes, hints = None, None, {}
+        chat = chatting(session.view, of_chat, by_chat=self._by_chat)
+        if chat is not None:
+            snapshot = self._desk.snapshot(now, chat.team)
+            modes = self._desk.mode_ballot(now, chat.team)
+            hints = {
+                language: hints_by_chat(
+                    chat.own, crowd_shown(snapshot), language,
+                    next_game=session.next_game, pages=board.layout.pages, teams=len(of_chat) > 1,
+                )
+                for language in Language
+            }  # fmt: skip
+        # On the panel they begin with the seat that it shows.
+        first = (-board.seat) % len(around.names)
+        return Shown(
+            view=session.view,
+            snapshot=snapshot,
+            names=around.names[first:] + around.names[:first],
+            notices=around.notices,
+            language=board.options.language,
+            hints=hints,
+            modes=modes,
+            paused=session.paused,
+            ident=board.options.ident,
+        )
+
+
+class PageWatch:
+    """Keeps the page served, and tells how it stands with it: on the ticker, the terminal and in the log."""
+
+    def __init__(self, address: Address, board: Board) -> None:
+        """Start the server."""
+        self._board, self._address = board, address
+        self._news: SimpleQueue[tuple[str, Mapping[str, object]]] = SimpleQueue()
+        self._quiet_until = float("-inf")
+        self._away = False
+        self.server = Server(address, lambda what, facts: self._news.put((what, facts)))
+        self.server.start()
+
+    def step(self, now: float) -> None:
+        """Tell what is new. One that fails again and again is told of once."""
+        while True:
+            try:
+                what, facts = self._news.get_nowait()
+            except Empty:
+                return
+            self._tell(what, facts, now)
+
+    def _tell(self, what: str, facts: Mapping[str, object], now: float) -> None:
+        logger.info("viewers' page: %s %s", what, dict(facts))
+        if what == "ready":
+            if self._away:
+                self._say(_BACK)
+            elif now >= self._quiet_until:  # for the streamer alone: viewers cannot go to this computer
+                warn(_READY.format(address=self._address.page(facts.get("port"))))
+            self._away = False
+        elif now >= self._quiet_until:
+            self._away, self._quiet_until = True, now + STEADY
+            reason = str(facts.get("reason") or "")
+            self._say(_ENDED, reason=f" ({reason})" if reason else "")
+
+    def _say(self, words: tuple[str, str], **values: str) -> None:
+        self._board.notice(self._board.options.language.of(words).format(**values))
+        warn(Language.ENGLISH.of(words).format(**values))
+
+    def close(self) -> None:
+        """End the server."""
+        self.server.close()
+
+
+def serve_page(
+    section: WebSettings, session: Session, parts: Parts, stack: ExitStack
+) -> list[Callable[[float], None]]:
+    """Serve the page, if it is wanted; what has to be done at every step. `stack` ends it."""
+    if not section.port:
+        return []
+    names = tuple(filter(None, (name.strip() for name in section.hosts.split(","))))
+    watch = PageWatch(Address(port=section.port, host=section.host, hosts=names), parts.board)
+    stack.callback(watch.close)
+    chats = bool(parts.sources)
+    page = ViewersPage(session, parts.desk, parts.board, watch.server, delay=section.delay, by_chat=chats)
+    return [page.step, watch.step]

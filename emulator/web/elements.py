@@ -1,0 +1,38 @@
+"""HTML made of values: whatever is no element is text, so that no name or sentence can become markup."""
+
+from __future__ import annotations
+
+from html import escape
+
+
+class Markup(str):
+    """HTML as it stands; only `tag` and `page` make it."""
+
+    __slots__ = ()
+
+
+Content = str | Markup
+_EMPTY = frozenset({"img", "link", "meta"})
+
+
+def tag(name: str, /, *content: Content, **attributes: str | int) -> Markup:
+    """An element. Of its attributes' names a trailing _ is dropped, and each other one becomes a hyphen.
+
+    >>> tag("p", "a <b>", tag("b", "&"), class_="x")
+    '<p class="x">a &lt;b&gt;<b>&amp;</b></p>'
+    """
+    named = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items()
+    )
+    if name in _EMPTY:
+        return Markup(f"<{name}{named}>")
+    return Markup(f"<{name}{named}>{''.join(map(_safe, content))}</{name}>")
+
+
+def page(language: str, head: Markup, body: Markup) -> Markup:
+    """A whole page."""
+    return Markup(f"<!doctype html>\n{tag('html', head, body, lang=language)}\n")
+
+
+def _safe(content: Content) -> str:
+    return content if isinstance(content, Markup) else escape(content)
