@@ -16,13 +16,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
 from chat.ranks.optout import OptOut
 from chat.ranks.origin import Origin, Viewer
-from chat.ranks.store import Store, StoreError
+from chat.ranks.store import Placed, Store, StoreError, iso
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
@@ -38,6 +39,10 @@ MOST_QUESTIONS = 20
 """That wait for their answers; no chat could read more."""
 AGAIN = 2.0
 """Seconds until what could not be written is tried again."""
+BEST = 20
+"""Places that the viewers' page shows."""
+BEST_AGAIN = 10.0
+"""Seconds after which they are looked up again, if anything has happened."""
 _BREATH = 0.003
 """Seconds between two games that are counted anew: frames go first."""
 
@@ -59,6 +64,15 @@ class Seen:
 
 
 News = Told | Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The first places of this stream, of this month and of all time."""
+
+    stream: tuple[Placed, ...] = ()
+    month: tuple[Placed, ...] = ()
+    ever: tuple[Placed, ...] = ()
 
 
 @dataclass(slots=True)
@@ -107,6 +121,11 @@ class Ranking:
         self.trouble: Callable[[str], None] = lambda _problem: None
         """Who is told why nothing can be kept, and with an empty text that all is well again."""
         self._patient = patient
+        self.shows_best = False
+        """Whether somebody wants to know the best."""
+        self.best = Best()
+        """The best, as of a few seconds ago."""
+        self._best_at = float("-inf")
         # The thread's own.
         self._store: Store | None = None
         self._games: list[_Running] = []
@@ -204,7 +223,8 @@ class Ranking:
 
     def _take(self) -> None:
         """Do all jobs that wait; if there are none, wait for one."""
-        patience = _BREATH if self._catching is not None else self._again if self._behind else None
+        idle = BEST_AGAIN if self.shows_best else None
+        patience = _BREATH if self._catching is not None else self._again if self._behind else idle
         if self._behind and not self._problem:  # it has just begun
             patience = 0
         with suppress(Empty):
@@ -230,10 +250,18 @@ class Ranking:
                 self._catching = catch_up(store, self._sources, self._gone, self._live)
             if self._catching is not None and not self._closing and next(self._catching, self) is self:
                 self._catching = None
+            if self.shows_best and monotonic() >= self._best_at + BEST_AGAIN:
+                self._best_at, self.best = monotonic(), self._look_up(store)
         except (sqlite3.Error, OSError, StoreError) as error:
             self._failed(error)
         else:
             self._problem = ""
+
+    def _look_up(self, store: Store) -> Best:
+        now = self._clock()
+        month = iso(now.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0))
+        spans = (store.stream_since(now), month, "")
+        return Best(*(store.top(since, BEST) for since in spans))
 
     def _opened(self) -> Store:
         if self._store is None:

@@ -9,14 +9,16 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from chat.desk import Desk
+from chat.ranks.store import Placed
 from emulator.log import warn
 from emulator.run.chatting import chatting
 from emulator.run.hints import hints_by_chat
 from emulator.run.notices import crowd_shown
 from emulator.run.parts import Parts
+from emulator.run.ranking import Best, Ranking
 from emulator.run.session import Session
 from emulator.settings import WebSettings
-from emulator.web.page import Changes, Ranks, Sections, Shown, ranks_section, sections
+from emulator.web.page import Changes, Rank, Ranks, Sections, Shown, ranks_section, sections
 from emulator.web.process import STEADY, Address, Server
 from emulator.web.rules import rules_section
 from module.rules.ruleset import Rules
@@ -118,6 +120,29 @@ class ViewersPage:
         )
 
 
+def ranks_of(ranking: Ranking) -> Callable[[], Ranks]:
+    """What tells the best viewers, as far as they are known by now."""
+    ranking.shows_best = True
+    told, made = Best(), Ranks()
+
+    def ranks() -> Ranks:
+        nonlocal told, made
+        best = ranking.best
+        if best is not told:
+            told, made = best, Ranks(*map(_rows, (best.stream, best.month, best.ever)))
+        return made
+
+    return ranks
+
+
+def _rows(placed: tuple[Placed, ...]) -> tuple[Rank, ...]:
+    return tuple(
+        Rank(each.login, each.credits.points, each.credits.rounds_won, each.credits.captures,
+             each.credits.yaku, each.credits.solves)
+        for each in placed
+    )  # fmt: skip
+
+
 class PageWatch:
     """Keeps the page served, and tells how it stands with it: on the ticker, the terminal and in the log."""
 
@@ -172,4 +197,6 @@ def serve_page(
     stack.callback(watch.close)
     chats = bool(parts.sources)
     page = ViewersPage(session, parts.desk, parts.board, watch.server, delay=section.delay, by_chat=chats)
+    if parts.ranking is not None:
+        page.ranks = ranks_of(parts.ranking)
     return [page.step, watch.step]
