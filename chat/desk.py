@@ -33,6 +33,7 @@ from chat.reading.reading import (
     asks_to_close,
     read,
 )
+from chat.redeeming import Redeeming
 from chat.replies.answers import announcements
 from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
@@ -43,7 +44,7 @@ from chat.resolve import usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
 from chat.steering import Steering
 from chat.views import Views
-from module.game.events import Event
+from module.game.events import Event, GameEnded
 from module.game.table import MOST_CARDS
 from module.rules.ruleset import Lightning
 
@@ -71,13 +72,9 @@ class Desk:
         """Open it. Raises SentenceError for replaced sentences that cannot be used."""
         self._room = Room(options, traits)
         self._moves = Moves(self._room)
-        self._readings = {
-            (wild, bare): ReadingOptions(
-                options.module_id, bare_numbers=bare, most_choices=MOST_CARDS if wild else _TWO
-            )
-            for wild in (False, True)
-            for bare in (False, True)
-        }
+        self._readings: dict[tuple[str, bool, bool], ReadingOptions] = {}
+        self.redeeming = Redeeming(self._room)
+        """What viewers buy with channel points."""
         self._door = Door(self._room)
         self.paused = False
         """Whether the game is held; the session sets it."""
@@ -93,8 +90,11 @@ class Desk:
         ignored = self._door.ignores(message)
         if ignored is not None:
             return Reception(SILENCE, ignored=ignored)
+        if message.reward is not None:
+            user, paused = self._door.writer(message), self.paused
+            return Reception(SILENCE, self.redeeming.take(message, user, views, now, paused=paused))
         wild = views.shown.rules.lightning is Lightning.WILD
-        reading = read(message.text, self._readings[wild, self._moves.bare_numbers])
+        reading = read(message.text, self._how_to_read(wild=wild))
         if isinstance(reading, Silence):
             self._door.heard_talking(message, now)
             if self._room.traits[message.source].guides:
@@ -111,6 +111,14 @@ class Desk:
         greet = self._room.options.welcome and self._door.is_first(user) and FACTS[reading.name].offered
         return Reception(reading, (*requests, Greet(user)) if greet else requests)
 
+    def _how_to_read(self, *, wild: bool) -> ReadingOptions:
+        """By the ID on the card stack; `wild`: one of many table cards may have to be chosen."""
+        key = (self._room.sentences.module_id, wild, self._moves.bare_numbers)
+        if key not in self._readings:
+            most = MOST_CARDS if wild else _TWO
+            self._readings[key] = ReadingOptions(key[0], bare_numbers=key[2], most_choices=most)
+        return self._readings[key]
+
     def _guide(self, message: ChatMessage, now: float) -> None:
         """What was no command, at the program itself: tell what to type. Others there only play a chat."""
         user = self._door.writer(message)
@@ -126,7 +134,7 @@ class Desk:
             return
         line = Line(Say.INVALID)
         if facts is not None and facts.offered:
-            line = Line(Say.INVALID_USAGE, {"usage": full_form(facts, self._room.options.module_id)})
+            line = Line(Say.INVALID_USAGE, {"usage": full_form(facts, self._room.sentences.module_id)})
         self._room.answer(user, line, Priority.ERROR, now)
 
     def _obey(self, command: Command, user: User, views: Views, now: float) -> Requests:
@@ -222,6 +230,8 @@ class Desk:
         events = tuple(events)
         self._moves.happened(events, views, now)
         room = self._room
+        if any(isinstance(event, GameEnded) for event in events):
+            room.name_stack("")
         for told in announcements(events, views, room.language, self.names):
             room.announce(told.line, Priority.RESULT, now, told.team)
 

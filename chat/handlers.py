@@ -335,6 +335,13 @@ def _optout(asked: Asked) -> Requests:
     return (Forget(asked.user),)
 
 
+@_does(Name.UNNAME)
+def _unname(asked: Asked) -> Requests:
+    asked.room.name_stack("")
+    asked.confirm(Say.NAME_REMOVED)
+    return ()
+
+
 def _in_short(command: Command) -> str:
     """A moderator's command for the audit log: its name and arguments, nobody's spelling."""
     parts = (command.name.value, command.target, command.seconds, command.choice)

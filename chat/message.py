@@ -50,7 +50,8 @@ class ChatMessage:
     `id` is unique over all sources, `source` the name of the source, `user_id` the identity of the writer,
     unique over all sources too. `is_own`: sent by this program; `is_bot`: by another program; `shared_from`:
     the channel it was written in, when that is another one of a shared chat; `reply_to`: the id of the
-    message that it answers.
+    message that it answers; `reward`: what its writer has bought with it, for which the source is told what
+    became of it (`chat.redeeming`).
     """
 
     id: str
@@ -64,3 +65,4 @@ class ChatMessage:
     is_bot: bool = False
     shared_from: str | None = None
     reply_to: str | None = None
+    reward: str | None = None

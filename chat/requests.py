@@ -35,6 +35,19 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Ask somebody who knows the game what to do at a seat's decision `ply`, and tell the desk.
+
+    `redemption`: the message that has paid for it.
+    """
+
+    seat: int
+    ply: int
+    by: User
+    redemption: str
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Turn both displays to this kind."""
 
@@ -127,6 +140,6 @@ class Forget:
 
 
 Request = (
-    Do | StandIn | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet
+    Do | StandIn | Hint | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet
     | AskRanks | Forget | Audit
 )  # fmt: skip

@@ -19,6 +19,7 @@ from chat.crowd.vote import Voting
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
 from chat.ranks.origin import Cast
+from chat.reading.reading import stack_name
 from chat.reading.teams import team_title
 from chat.replies.limits import ALLOWANCE
 from chat.replies.replies import Priority, Replies
@@ -92,6 +93,8 @@ class Room:
         self.traits = dict(traits)
         self.sentences = Sentences(options.language, options.sentences, options.module_id)
         self.replies = Replies(self.traits, options.allowance)
+        self.stack_name = ""
+        """What the module's ID is for this game; "": what it always is."""
         self.deeds: deque[Deed] = deque(maxlen=MOST_DEEDS)
         self.bans = Bans()
         self.mode = options.mode
@@ -118,6 +121,13 @@ class Room:
     def language(self) -> str:
         """Of the answers."""
         return self.options.language
+
+    def name_stack(self, name: str) -> None:
+        """Give the module another ID; "": its own again."""
+        if name != self.stack_name:
+            self.stack_name = name
+            self.sentences.module_id = name or self.options.module_id
+            self.revision += 1
 
     def make_crowd(self, mode: Mode) -> Crowd:
         """A crowd that plays in this way, with nobody in it yet."""
@@ -339,6 +349,7 @@ class Room:
             "bans": self.bans.to_json(now),
             "quiet": self.replies.quiet,
             "stream_delay": self.stream_delay,
+            "stack_name": self.stack_name,
         }
 
     def restore(self, data: Mapping[str, object], now: float) -> None:
@@ -367,6 +378,8 @@ class Room:
         self.members = Members.from_json(data.get("members", {}))
         self.mode, self.crowds, self.mode_votes, self.bans = mode, restored, mode_votes, bans
         self.replies.quiet, self.stream_delay = quiet, delay
+        name = data.get("stack_name")
+        self.name_stack(name if isinstance(name, str) and stack_name(name) == name else "")
 
     def _restored(self, state: object, mode: Mode, now: float) -> Crowd:
         """A crowd as it was; `mode`: how it played, where an older state does not say so."""

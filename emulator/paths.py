@@ -29,6 +29,11 @@ def sent_file() -> Path:
     return user_data_path(APP, appauthor=False) / "twitch-sent.jsonl"
 
 
+def extras_file() -> Path:
+    """What is open on Twitch besides chat: the prediction, and which rewards are ours."""
+    return user_data_path(APP, appauthor=False) / "twitch-extras.json"
+
+
 def log_file() -> Path:
     """Where warnings, unexpected errors and the connection to Twitch are written down."""
     return user_log_path(APP, appauthor=False) / "koikoi.log"

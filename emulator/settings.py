@@ -187,6 +187,21 @@ class TwitchSection:
     client_id: str = setting(
         "", "For koikoi login: the id of an application of yours; see the README.", text()
     )
+    prediction_seconds: int = setting(
+        120,
+        "How long viewers may predict who wins, with koikoi login --with predictions; 30 to 1800.",
+        whole(30, 1800),
+    )
+    hint_cost: int = setting(
+        300,
+        "Channel points for a hint, with koikoi login --with points; 0: not on offer.",
+        whole(0, 1_000_000),
+    )
+    name_cost: int = setting(
+        1000,
+        "Channel points for naming the card stack for a game; 0: not on offer.",
+        whole(0, 1_000_000),
+    )
     endpoints: Endpoints | None = setting(  # noqa: RUF009 - a field
         None,
         "Other addresses of Twitch, for tests: { helix = ..., id = ..., eventsub = ..., irc = ... }.",

@@ -42,6 +42,7 @@ class Name(Enum):
     TIMEOUT = "timeout"
     QUIET = "quiet"
     BOT = "bot"
+    UNNAME = "unname"
     VOTE = "vote"
     RANK = "rank"
     TOP = "top"
@@ -320,6 +321,11 @@ COMMANDS: tuple[CommandFacts, ...] = (
         level=Level.BROADCASTER,
         help="chooses the opponent of the next game", help_ja="次のゲームの相手を選ぶ",
         examples=(Example("!bot house", (("level", "house"),)),),
+    ),
+    CommandFacts(
+        name=Name.UNNAME, words=("unname",), usage="unname", level=Level.MODERATOR,
+        help="gives the card stack its own name back, where a viewer has named it for channel points",
+        help_ja="視聴者がつけた山札の名前を元に戻す", examples=(Example("!unname"),),
     ),
     CommandFacts(
         name=Name.VOTE, words=("vote",), usage="vote MODE", args=(Arg.MODE,), required=1,

@@ -120,6 +120,7 @@ _TAKE_NUMBER = re.compile(rf"(?:{_TAKE}) ?([0-9]+)")
 _NUMBER_AND_NAME = re.compile(rf"(?:(?:{_SELECT}) ?)?([0-9]+)(?: ?(?:{_TAKE}) | )([^0-9].*)")
 _NAME_AND_NUMBER = re.compile(rf"(.*[^ ]) (?:{_TAKE}) ?([0-9]+)")
 
+_STACK_NAME = re.compile("[0-9a-z]{1,4}")
 _LOGIN = re.compile(r"@?([a-z0-9_]{1,25})")
 _CHOICES: dict[Arg, re.Pattern[str]] = {
     Arg.MODE: re.compile("claim|anarchy|vote"),
@@ -159,6 +160,21 @@ def asks_to_close(text: str) -> bool:
     (True, True, False)
     """
     return normalise(text).removeprefix(DEFAULT.prefix) in _CLOSING
+
+
+def stack_name(text: str) -> str | None:
+    """What somebody may call the card stack, in capitals; None for what cannot be its name.
+
+    One to four letters or digits that are no command, no card, and not only digits, which are cards, too.
+
+    >>> stack_name(" koi7 "), stack_name("koi"), stack_name("moon"), stack_name("3"), stack_name("<b>")
+    ('KOI7', None, None, None, None)
+    """
+    name = normalise(text)
+    known = name in _EXACT or name in _WITH_ARGUMENTS or not isinstance(read(f"!{name}"), Silence)
+    if known or not _STACK_NAME.fullmatch(name):
+        return None
+    return name.upper()
 
 
 def _understand(body: str, module_id: str | None, most: int) -> Command | Rejection | None:

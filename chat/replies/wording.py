@@ -11,6 +11,7 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping
 
+from chat.replies.pointwords import POINT_TEXTS
 from chat.replies.sentences import TEXTS, Line, Sentence
 from module.errors import KoiKoiError
 
@@ -22,8 +23,9 @@ class SentenceError(KoiKoiError):
     """A replaced sentence that cannot be used; the message says what is allowed."""
 
 
+_EVERY: dict[Sentence, tuple[str, str]] = {**TEXTS, **POINT_TEXTS}
 _ALL: dict[str, dict[Sentence, str]] = {
-    language: {say: texts[number] for say, texts in TEXTS.items()}
+    language: {say: texts[number] for say, texts in _EVERY.items()}
     for number, language in enumerate(LANGUAGES)
 }
 SENTENCES: dict[str, Sentence] = {say.value: say for say in _ALL["en"]}

@@ -60,6 +60,10 @@ _UNDONE: dict[What, _Words] = {
     Say.NOT_ALLOWED: ("not allowed", "許可されていません"),
     Say.RULES_UNKNOWN: ("no such rules", "そのルールはありません"),
     Say.BOT_UNKNOWN: ("no such opponent", "その相手はいません"),
+    Say.HINT_NOT_NOW: ("no hint now, points returned", "今はヒントなし、ポイント返却"),
+    Say.HINT_GIVEN: ("has that hint already, points returned", "ヒントは済み、ポイント返却"),
+    Say.NAME_INVALID: ("not a name for the stack, points returned", "山札の名前は不可、ポイント返却"),
+    Say.NAME_TAKEN: ("the stack has its name, points returned", "山札は命名済み、ポイント返却"),
     Say.SYNC_NONE: ("no such number", "その番号はありません"),
 }
 _ASKED: dict[What, _Words] = {
@@ -105,6 +109,7 @@ _DONE: dict[What, _Words] = {
     Say.QUIET_OFF: ("lets everybody be answered", "が返信を戻しました"),
     Say.RULES_SET: ("chose {rules} for the next game", "が次のルールを選択: {rules}"),
     Say.BOT_SET: ("chose {bot} for the next game", "が次の相手を選択: {bot}"),
+    Say.NAME_REMOVED: ("took the stack's name away", "が山札の名前を戻しました"),
     Say.SYNC_SHOWN: ("measures the stream's delay", "が配信の遅れを測っています"),
     Say.SYNC_DONE: ("measured a delay of {seconds} s", "が測った遅れ: {seconds}秒"),
 }

@@ -159,6 +159,17 @@ class Playing:
         action = make_bot(STAND_IN).choose(view_of(state, seat), chance)
         self.wait(Wish(seat, ply, STOP if action == KOIKOI else action, "bot"))
 
+    def advice(self, seat: int, ply: int) -> Action | None:
+        """What the house bot would do at a seat's decision; None if that is no longer the one.
+
+        It knows no more than the seat does.
+        """
+        state = self.state
+        if state is None or seat != state.turn or ply != known_ply(state, seat) or not legal_actions(state):
+            return None
+        chance = Random(derive_seed(state.seed, "hint", seat, state.ply))
+        return make_bot(STAND_IN).choose(view_of(state, seat), chance)
+
     def drop_waiting(self) -> None:
         """Forget the actions that wait."""
         self._waiting.clear()

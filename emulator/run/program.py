@@ -99,7 +99,9 @@ class Program:
     def _show_chat(self, now: float) -> None:
         """Put on the panel who plays and what chat has just done."""
         board, desk = self._parts.board, self._parts.desk
-        language = board.options.language
+        language, ident = board.options.language, desk.redeeming.module_id
+        if board.options.ident != ident:  # what chat is read by stands on the card stack
+            board.options = replace(board.options, ident=ident)
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")

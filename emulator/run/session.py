@@ -19,6 +19,7 @@ from chat.requests import (
     DropWaiting,
     Forget,
     Greet,
+    Hint,
     NewGame,
     Pause,
     Request,
@@ -34,6 +35,7 @@ from emulator.run.keeping import Keeping
 from emulator.run.names import free_seat_name, seat_names
 from emulator.run.narration import position_lines
 from emulator.run.parts import Parts, Plan
+from emulator.run.played import Played, played_so_far
 from emulator.run.playing import Playing, Wish
 from emulator.run.remembering import Remembering
 from emulator.run.result import NextGame, Result
@@ -139,6 +141,11 @@ class Session:
         return self._playing.plan
 
     @property
+    def played(self) -> Played | None:
+        """How far the game of this moment is, as far as everybody may know; None while searching."""
+        return played_so_far(self._playing, self._parts.journal, told=self.telling.told)
+
+    @property
     def done(self) -> bool:
         """Whether everything that was asked for has been played, shown and said."""
         played = self._playing.enough and self.telling.done and not self._parts.board.busy
@@ -221,16 +228,16 @@ class Session:
                     playing.wait(Wish(seat, ply, action, "chat", user, votes))
                 case StandIn(seat=seat, ply=ply):
                     playing.stand_in(seat, ply)
+                case Hint(seat=seat, ply=ply):
+                    self._advise(request, playing.advice(seat, ply))
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
                     self.cycle()
                 case NewGame():
                     self.new_game()
-                case Pause():
-                    self.pause(on=True)
-                case Resume():
-                    self.pause(on=False)
+                case Pause() | Resume():
+                    self.pause(on=isinstance(request, Pause))
                 case DropWaiting():
                     playing.drop_waiting()
                 case SetRules(spec=spec):
@@ -244,6 +251,12 @@ class Session:
                     self._parts.audit(what, user)
                 case _:
                     assert_never(request)
+
+    def _advise(self, asked: Hint, advice: Action | None) -> None:
+        """Hand on what somebody who knows the game has to say to a decision."""
+        views = self._playing.views
+        if views is not None:
+            self._parts.desk.redeeming.advise(asked, advice, views, self._last_step or 0.0)
 
     # Time.
 

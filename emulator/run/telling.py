@@ -38,8 +38,15 @@ class Telling:
         self._made: RoundMakers | None = None
         self.in_words: Callable[[str], None] | None = None
         """Where the game is told in words, if anywhere."""
+        self.after_chat: Callable[[], None] = lambda: None
+        """Who wants to know that chat has heard what happened."""
         self.answered: Callable[[str], None] | None = None
         """Who wants to know what everybody in chat has been told."""
+
+    @property
+    def told(self) -> bool:
+        """Whether chat has heard all that has happened, because the panel has shown it."""
+        return not self._unsaid
 
     @property
     def done(self) -> bool:
@@ -103,6 +110,7 @@ class Telling:
             if self._made is not None:
                 self._desk.made(self._made, now)
                 self._made = None
+            self.after_chat()
             for move in self._moves:
                 self._board.notice(move)
             self._moves.clear()

@@ -12,6 +12,7 @@ from chat.replies.replies import Reply
 from chat.sources.twitch import (
     DeviceCode,
     Endpoints,
+    Extra,
     Grant,
     MissingClientId,
     OnlyReading,
@@ -24,6 +25,7 @@ from chat.sources.twitch import (
     TwitchSettings,
     TwitchSource,
     channel_login,
+    extras_in,
     login,
     logout,
 )
@@ -31,6 +33,7 @@ from emulator import paths
 from emulator.log import warn
 from emulator.run.browser import open_page
 from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.extras import extras_settings
 from emulator.run.jsonlines import JsonLines
 from emulator.run.losses import Losses, losses_text
 from emulator.run.standing import (
@@ -44,7 +47,7 @@ from emulator.run.standing import (
     signed_in_text,
     steady_text,
 )
-from emulator.settings import SettingsError, TwitchSection
+from emulator.settings import Settings, SettingsError, TwitchSection
 from module.game.events import JsonValue
 from render.panel.board import Board
 from render.panel.intents import Press
@@ -53,8 +56,9 @@ from render.style.texts import Language
 logger = logging.getLogger(__name__)
 
 
-def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must_write: bool) -> TwitchSource:
+def open_twitch(settings: Settings, channel: str, *, listen_only: bool, must_write: bool) -> TwitchSource:
     """The source for a channel ("": the signed-in account's own). Raises SettingsError."""
+    section = settings.twitch
     store = TokenStore(paths.token_file())
     grant = None if listen_only else _stored(store, needed=must_write and not section.client_id)
     may_sign_in = not listen_only and (grant is not None or section.client_id)
@@ -71,6 +75,7 @@ def open_twitch(section: TwitchSection, channel: str, *, listen_only: bool, must
             sent=sent,
             said=said,
             open_page=open_page,
+            extras=extras_settings(section, settings.chat.language) if may_sign_in else None,
         )
     )
     source.start()
@@ -190,8 +195,11 @@ class TwitchWatch:
             warn(text)
 
 
-def sign_in(section: TwitchSection, out: TextIO) -> int:
-    """`koikoi login`: print address and code, wait until the streamer has pressed Authorize."""
+def sign_in(section: TwitchSection, out: TextIO, extras: tuple[Extra, ...] | None = None) -> int:
+    """`koikoi login`: print address and code, wait until the streamer has pressed Authorize.
+
+    `extras`: what of Twitch's own parts is switched on; None: what was.
+    """
 
     def show(code: DeviceCode) -> None:
         minutes = round(code.expires_in / 60)
@@ -204,14 +212,16 @@ def sign_in(section: TwitchSection, out: TextIO) -> int:
     store = TokenStore(paths.token_file())
     try:
         store.tidy()
-        grant = login(section.client_id, store, show, endpoints=section.endpoints)
+        grant = login(section.client_id, store, show, extras=extras, endpoints=section.endpoints)
     except TwitchError as error:
         msg = f"signing in did not work: {problem_text(error.problem, Language.ENGLISH)}"
         raise SettingsError(msg) from None
     except OSError as error:
         msg = f"the sign-in cannot be kept in {store.path}: {error.strerror or error}"
         raise SettingsError(msg) from None
-    out.write(f"Signed in as {grant.login}. Now: koikoi play --twitch\n")
+    switched_on = ", ".join(extra.value for extra in extras_in(grant.scopes))
+    with_extras = f", with {switched_on}" if switched_on else ""
+    out.write(f"Signed in as {grant.login}{with_extras}. Now: koikoi play --twitch\n")
     return 0
 
 

@@ -42,7 +42,7 @@ from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
 from emulator.seats import KEYBOARD, make_seating, parse_seats
-from emulator.settings import PanelSettings, Settings, SettingsError, TwitchSection, rules_of
+from emulator.settings import PanelSettings, Settings, SettingsError, rules_of
 from module.rules.seeds import derive_seed
 from render.gl.window import PanelWindow
 from render.panel.board import Board
@@ -108,7 +108,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         output = Outlet(sys.stdout)
         chance = new_seed() if options.seed is None else options.seed
         sources = _open_sources(options, output, stack)
-        twitch = _open_twitch(options, settings.twitch, stack)
+        twitch = _open_twitch(options, settings, stack)
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
@@ -292,18 +292,18 @@ def _open_journal(
     return journal, Contents()
 
 
-def _open_twitch(options: PlayOptions, section: TwitchSection, stack: ExitStack) -> TwitchSource | None:
+def _open_twitch(options: PlayOptions, settings: Settings, stack: ExitStack) -> TwitchSource | None:
     """Twitch as a source, if it is wanted: by the command line, or by a channel in the settings.
 
     `--channel` alone only listens; `--twitch` needs a sign-in; a channel in the settings uses one it finds.
     """
-    channel = section.channel if options.channel is None else options.channel
+    channel = settings.twitch.channel if options.channel is None else options.channel
     if options.offline or not (channel or options.twitch):
         return None
     from emulator.run.twitch import close_twitch, open_twitch  # noqa: PLC0415 - it takes half a second to load
 
     listen_only = options.channel is not None and not options.twitch
-    source = open_twitch(section, channel, listen_only=listen_only, must_write=options.twitch)
+    source = open_twitch(settings, channel, listen_only=listen_only, must_write=options.twitch)
     stack.callback(close_twitch, source)
     return source
 
@@ -317,9 +317,10 @@ def _watch_twitch(
     allowance: int,
 ) -> None:
     """Have it told how it stands with Twitch, and its limits kept; `allowance` as in the settings."""
-    from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
+    from emulator.run import extras, twitch  # noqa: PLC0415 - as above
 
-    watch = TwitchWatch(source, parts.board, bulletin, parts.lines)
+    extras.watch_extras(program, session, source, parts)
+    watch = twitch.TwitchWatch(source, parts.board, bulletin, parts.lines)
     program.watches.append(lambda now: watch.step(now, session.telling.settled))
     program.sign_in = watch.sign_in
     program.answer = watch.answer

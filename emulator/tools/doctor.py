@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from chat.sources.twitch import Endpoints, Problem, TokenStore, check_endpoints, check_tokens, clock_skew
+from chat.sources.twitch import (
+    Endpoints,
+    Extra,
+    Problem,
+    TokenCheck,
+    TokenStore,
+    check_endpoints,
+    check_tokens,
+    clock_skew,
+)
 from emulator import paths
 from emulator.arguments import settings_path
 from emulator.run.standing import problem_text
@@ -71,7 +80,7 @@ def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
     endpoints = settings.twitch.endpoints or Endpoints()
     # First the clock: where it is wrong, all that follows is, too.
     yield from _clock(endpoints)
-    yield _token(TokenStore(paths.token_file()), endpoints)
+    yield from _token(TokenStore(paths.token_file()), endpoints)
     yield from _network(endpoints)
 
 
@@ -149,19 +158,37 @@ def _sound() -> Finding:
     return Finding("sound", well=True, found="a device is there")
 
 
-def _token(store: TokenStore, endpoints: Endpoints) -> Finding:
+def _token(store: TokenStore, endpoints: Endpoints) -> Iterator[Finding]:
     try:
         if store.path.exists():
             # A look at tokens that have run out renews them, and new ones have to be kept.
             store.probe()
     except OSError as error:
         found = f"{store.path} cannot be written: {error.strerror or error}"
-        return Finding("sign-in", well=False, found=found, advice="Make room, or make its folder writable.")
+        yield Finding("sign-in", well=False, found=found, advice="Make room, or make its folder writable.")
+        return
     try:
         check = check_tokens(store, endpoints)
     except OSError as error:
         found = f"{store.path} cannot be read: {error.strerror or error}"
-        return Finding("sign-in", well=False, found=found, advice="Make the file readable, or: koikoi logout")
+        yield Finding("sign-in", well=False, found=found, advice="Make the file readable, or: koikoi logout")
+        return
+    yield _signed_in(check, store)
+    if check.login:
+        yield _extras(check)
+
+
+def _extras(check: TokenCheck) -> Finding:
+    """What of Twitch's own parts the streamer has switched on."""
+    if check.extras:
+        found = "switched on: " + ", ".join(extra.value for extra in check.extras)
+        return Finding("twitch parts", well=True, found=found)
+    every = ",".join(extra.value for extra in Extra)
+    advice = f"Nothing, if you do not want predictions or rewards; else: koikoi login --with {every}"
+    return Finding("twitch parts", well=True, found="none is switched on", advice=advice)
+
+
+def _signed_in(check: TokenCheck, store: TokenStore) -> Finding:
     if check.problem is Problem.DAMAGED:
         advice = "Sign in again: koikoi login. To read chat only: koikoi logout"
         return Finding("sign-in", well=False, found=f"{store.path} is damaged", advice=advice)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from chat.sources.twitch import TokenStore
+from chat.sources.twitch import Extra, TokenStore
 from tests.chat.sources.twitch_kit import CLIENT_ID, sign_in
 from tests.emulator.kit import PATIENCE, Koikoi, Line, Running
 from tests.fake_twitch import FakeTwitch, Records, Said, Sent
@@ -62,9 +62,9 @@ class Channel:
             "\n".join(["[chat]", "stream_delay = 0", "claim_seconds = 600", "[twitch]", *texts, more]) + "\n"
         )
 
-    def sign_in(self) -> None:
-        """As if `koikoi login` had been run."""
-        sign_in(self.fake, TokenStore(self.token_file))
+    def sign_in(self, *extras: Extra) -> None:
+        """As if `koikoi login` had been run, with these parts switched on."""
+        sign_in(self.fake, TokenStore(self.token_file), "streamer", *extras)
 
     def start(self, *arguments: str | Path) -> Running:
         """Start the program."""
@@ -124,7 +124,9 @@ class Channel:
         return (path for path in self.folder.rglob("*") if path.is_file() and path != self.token_file)
 
 
-def sign_in_by_code(channel: Channel, *options: str, account: str = "streamer") -> None:
+def sign_in_by_code(
+    channel: Channel, *options: str, account: str = "streamer", switched_on: str = ""
+) -> None:
     """What a streamer does: read the code, type it elsewhere, press Authorize."""
     running = channel.start("login", *options)
     address, code = running.heard(), running.heard()
@@ -132,7 +134,7 @@ def sign_in_by_code(channel: Channel, *options: str, account: str = "streamer") 
     assert found
     assert address == f"Open https://www.twitch.tv/activate?public=true&device-code={found[1]}"
     channel.fake.authorize(account, found[1])
-    assert running.heard() == f"Signed in as {account}. Now: koikoi play --twitch"
+    assert running.heard() == f"Signed in as {account}{switched_on}. Now: koikoi play --twitch"
     assert running.ended() == 0
     assert not running.complaints
 

@@ -236,6 +236,7 @@ HOW: dict[str, Way] = {
     "koikoi play --channel yourname": reads_chat("Reading #streamer", places=YOURS),
     "koikoi play --twitch": reads_chat("answered as streamer"),
     "koikoi login": signs_in,
+    "koikoi login --with predictions,points": signs_in,
     "koikoi login --client-id YOUR_ID": signs_in,
     "koikoi logout": prints("Nobody was signed in."),
     "koikoi doctor": prints("OpenGL", code=1),

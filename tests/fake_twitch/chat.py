@@ -34,6 +34,8 @@ class User:
     login: str
     display_name: str
     badges: tuple[Badge, ...] = ()
+    broadcaster_type: str = "affiliate"
+    """Or "partner"; "": the channel has no points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +89,19 @@ class People:
         self._ids: dict[str, User] = {}
 
     def add(
-        self, login: str, *, display_name: str = "", user_id: str = "", badges: Iterable[str] = ()
+        self,
+        login: str,
+        *,
+        display_name: str = "",
+        user_id: str = "",
+        badges: Iterable[str] = (),
+        broadcaster_type: str = "affiliate",
     ) -> User:
         """Make an account, or change the one of this login."""
         old = self._logins.get(login)
         number = user_id or (old.id if old else str(1001 + len(self._logins)))
-        user = User(number, login, display_name or login, tuple(Badge.of(text) for text in badges))
+        worn = tuple(Badge.of(text) for text in badges)
+        user = User(number, login, display_name or login, worn, broadcaster_type)
         self._logins[login] = self._ids[number] = user
         return user
 

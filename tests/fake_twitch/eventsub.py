@@ -214,6 +214,23 @@ class EventSub:
             reached += subscription.session.socket.send(text, copies)
         return reached
 
+    def redeemed(self, event: JSON, kind: str, copies: int) -> int:
+        """Tell that something was bought to every session that wants to know; how many."""
+        reached = 0
+        for subscription in self._subscriptions:
+            wanted = subscription.condition
+            if (
+                subscription.status == "enabled"
+                and subscription.type == kind
+                and wanted["broadcaster_user_id"] == event["broadcaster_user_id"]
+                and wanted.get("reward_id") in {None, "", event["reward"]["id"]}
+            ):
+                payload = {"subscription": subscription.json(), "event": event}
+                about = {"subscription_type": subscription.type, "subscription_version": subscription.version}
+                text = json.dumps(shapes.frame("notification", self._chat.clock(), payload, **about))
+                reached += subscription.session.socket.send(text, copies)
+        return reached
+
     async def drained(self) -> None:
         for session in self._sessions:
             await session.socket.drained()

@@ -18,6 +18,7 @@ from tests.fake_twitch.faults import Drop
 from tests.fake_twitch.records import Sent, Subscribed
 from tests.fake_twitch.shapes import JSON
 
+REDEEMED = "channel.channel_points_custom_reward_redemption.add"
 LIMIT_SECONDS = 30.0
 LIMIT = 20
 PRIVILEGED_LIMIT = 100
@@ -108,6 +109,10 @@ class Helix:
                 raise ApiError(403, "subscription missing proper authorization")
             if self.chat.people.find(user_id=str(condition.get("broadcaster_user_id"))) is None:
                 raise ApiError(400, "invalid broadcaster_user_id")
+        if kind[0] == REDEEMED:
+            scopes = {"channel:read:redemptions", "channel:manage:redemptions"}
+            if not scopes & {*grant.scopes} or condition.get("broadcaster_user_id") != grant.user.id:
+                raise ApiError(403, "subscription missing proper authorization")
         standing = [each for each in self.eventsub.of_user(grant.user) if each.status == "enabled"]
         for each in standing:
             if each.session is session and (each.type, each.condition) == (kind[0], condition):

@@ -28,6 +28,7 @@ from tests.fake_twitch.faults import (
 )
 from tests.fake_twitch.helix import Helix
 from tests.fake_twitch.irc import Irc
+from tests.fake_twitch.points import Points
 from tests.fake_twitch.records import Asked, Records, Said
 from tests.fake_twitch.sockets import hard_reset
 from tests.fake_twitch.thread import Served
@@ -129,6 +130,7 @@ class FakeTwitch(Served):
             self._chat.people, self.clock, self.records, device_interval, self.eventsub.cut
         )
         self._helix = Helix(self._accounts, self._chat, self.eventsub)
+        self.points = Points(self._thread, self._accounts, self._chat, self.eventsub)
         self._listeners = {name: Listener(handlers) for name, handlers in self._services().items()}
         self._refusing = bound(0)
         self.eventsub.address = lambda: self.eventsub_address
@@ -169,12 +171,28 @@ class FakeTwitch(Served):
     # --- chat ---
 
     def add_user(
-        self, login: str, *, display_name: str = "", user_id: str = "", badges: Iterable[str] = ()
+        self,
+        login: str,
+        *,
+        display_name: str = "",
+        user_id: str = "",
+        badges: Iterable[str] = (),
+        broadcaster_type: str = "affiliate",
     ) -> User:
         """Make an account, or change one; badges as "moderator", "vip" or "subscriber/12/16"."""
         return self._thread.call(
-            lambda: self._chat.people.add(login, display_name=display_name, user_id=user_id, badges=badges)
+            lambda: self._chat.people.add(
+                login,
+                display_name=display_name,
+                user_id=user_id,
+                badges=badges,
+                broadcaster_type=broadcaster_type,
+            )
         )
+
+    def user(self, login: str) -> User:
+        """The account of this login, made if need be."""
+        return self._thread.call(lambda: self._chat.people.get(login))
 
     def say(self, login: str, text: str, **how: Unpack[How]) -> Said:
         """A message appears in the chat now; the answer tells how many sockets it was handed to."""
@@ -266,6 +284,7 @@ class FakeTwitch(Served):
                 Endpoint.SUBSCRIPTIONS: work(self._helix.subscriptions),
                 Endpoint.UNSUBSCRIBE: work(self._helix.unsubscribe),
                 Endpoint.SEND: self._helix.send,
+                **{endpoint: work(handler) for endpoint, handler in self.points.handlers.items()},
             },
             "id": {
                 Endpoint.DEVICE: work(self._accounts.device),

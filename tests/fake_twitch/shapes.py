@@ -121,7 +121,7 @@ def helix_user(user: User, now: float) -> JSON:
         "login": user.login,
         "display_name": user.display_name,
         "type": "",
-        "broadcaster_type": "affiliate",
+        "broadcaster_type": user.broadcaster_type,
         "description": "",
         "profile_image_url": image,
         "offline_image_url": "",

@@ -12,6 +12,9 @@
     signing     signing in and out; `invitation`, from the panel
     sending     a reply on its way; `sent`: what went out lately, for the next run
     library     everything of TwitchIO's
+    extras      Twitch's own parts, as far as the streamer has switched them on (`extra`): `predictions` and
+                `rewards`, each a `part` that brings Twitch to what the game wants (`wanted`) by the requests
+                in `pointsapi`; `memo`: what of it outlasts a crash
 """
 
 from chat.sources.twitch.context import Outcome, TwitchSettings, channel_login
@@ -25,6 +28,7 @@ from chat.sources.twitch.errors import (
     Problem,
     TwitchError,
 )
+from chat.sources.twitch.extra import Extra, Snag, Trouble, extras_called, extras_in
 from chat.sources.twitch.library import DeviceCode
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.sent import SentLog
@@ -33,14 +37,19 @@ from chat.sources.twitch.source import TwitchSource
 from chat.sources.twitch.status import Signing, Standing, State, Status
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import Grant, TokenStore
+from chat.sources.twitch.wanted import Bet, ExtrasSettings, Offer, Stage
 
 __all__ = [
+    "Bet",
     "DeviceCode",
     "Endpoints",
+    "Extra",
+    "ExtrasSettings",
     "Grant",
     "InvalidChannel",
     "InvalidEndpoint",
     "MissingClientId",
+    "Offer",
     "OnlyReading",
     "Outcome",
     "Problem",
@@ -49,12 +58,15 @@ __all__ = [
     "SentLog",
     "SignedOut",
     "Signing",
+    "Snag",
+    "Stage",
     "Standing",
     "State",
     "Status",
     "Timings",
     "TokenCheck",
     "TokenStore",
+    "Trouble",
     "TwitchError",
     "TwitchSettings",
     "TwitchSource",
@@ -62,6 +74,8 @@ __all__ = [
     "check_endpoints",
     "check_tokens",
     "clock_skew",
+    "extras_called",
+    "extras_in",
     "login",
     "logout",
 ]

@@ -176,6 +176,7 @@ class Keys:
             return
         if stored and stored.refresh == self._written:
             return
+        before = self.grant.scopes
         if stored and stored.same_account(self.grant):
             self._redactor.learn(stored.access, stored.refresh)
             self.grant = stored
@@ -183,7 +184,8 @@ class Keys:
         self._on_unwritten()
         if stored is None:
             raise SignInNeeded(Problem.NOT_SIGNED_IN)
-        if stored != self.grant:
+        if stored != self.grant or stored.scopes != before:
+            # Or the same, who has switched something on or off.
             raise AccountChanged
 
     def _log(self, what: str, failed: OSError | TwitchError) -> None:

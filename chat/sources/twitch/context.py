@@ -14,12 +14,14 @@ from chat.replies.limits import Said
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidChannel
+from chat.sources.twitch.extras import Extras
 from chat.sources.twitch.messages import OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.sent import SentLog
 from chat.sources.twitch.status import Standing
 from chat.sources.twitch.timings import Timings
 from chat.sources.twitch.tokens import TokenStore
+from chat.sources.twitch.wanted import ExtrasSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +32,8 @@ class TwitchSettings:
     where the tokens are; None to use no account. `client_id`: needed for signing in only. `bots`: logins of
     other programs, besides the well-known ones. `open_page` shows an address in the streamer's browser and
     says whether it could; it may take its time. `sent`: where it is kept what was sent lately, `said`: what
-    that holds of an earlier run.
+    that holds of an earlier run. `extras`: what is on offer of Twitch's own parts, where the account has
+    switched them on.
     """
 
     channel: str = ""
@@ -42,6 +45,7 @@ class TwitchSettings:
     open_page: Callable[[str], bool] = lambda _: False
     sent: SentLog | None = None
     said: tuple[Said, ...] = ()
+    extras: ExtrasSettings | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "channel", channel_login(self.channel) if self.channel else "")
@@ -96,6 +100,7 @@ class Context:
     reader: Reader
     clock: Callable[[], float]
     rng: random.Random
+    extras: Extras | None = None
 
 
 async def together(*work: Coroutine[Any, Any, None]) -> None:

@@ -168,6 +168,11 @@ class Conversation:
             if new and (self._keys is None or not self._keys.knows(new)):
                 return
 
+    async def leave(self) -> None:
+        """The program ends: leave nothing open on Twitch, as far as that takes no longer than it may."""
+        if self._context.extras:
+            await self._context.extras.leave(self._settings.timings.leave)
+
     def hand(self, handed: Handed) -> None:
         """Take a reply to be sent."""
         if self._talk:

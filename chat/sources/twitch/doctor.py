@@ -14,6 +14,7 @@ import aiohttp
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import Problem, TwitchError
+from chat.sources.twitch.extra import Extra, extras_in
 from chat.sources.twitch.failures import FAILURES, failure
 from chat.sources.twitch.library import Api
 from chat.sources.twitch.secret import Redactor
@@ -35,11 +36,12 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class TokenCheck:
-    """Whether the stored tokens work. `private`: nobody else can read their file."""
+    """Whether the stored tokens work. `private`: nobody else can read their file; `extras`: switched on."""
 
     problem: Problem | None
     login: str = ""
     private: bool = True
+    extras: tuple[Extra, ...] = ()
 
 
 def check_endpoints(endpoints: Endpoints, timings: Timings | None = None) -> tuple[Reach, ...]:
@@ -121,4 +123,4 @@ def check_tokens(store: TokenStore, endpoints: Endpoints, timings: Timings | Non
                     await keys.settle()
         return Problem.UNWRITTEN if keys.unwritten else None
 
-    return TokenCheck(asyncio.run(work()), grant.login, private)
+    return TokenCheck(asyncio.run(work()), grant.login, private, extras_in(grant.scopes))

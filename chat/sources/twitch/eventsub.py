@@ -14,6 +14,8 @@ from chat.sources.twitch.account import Keys
 from chat.sources.twitch.endpoints import Endpoints, check_address
 from chat.sources.twitch.errors import InvalidEndpoint, Problem, SignInNeeded, TwitchError
 from chat.sources.twitch.eventsocket import EventSubSocket, Hearers
+from chat.sources.twitch.extras import Extras
+from chat.sources.twitch.forms import NotTheForm
 from chat.sources.twitch.library import Api
 from chat.sources.twitch.link import Broken, Link, Moving, first_of
 from chat.sources.twitch.messages import Reader
@@ -35,6 +37,7 @@ class EventSub:
     channel_id: str
     reader: Reader
     deliver: Callable[[ChatMessage], None]
+    extras: Extras | None = None
 
     async def connect(self, address: str) -> Link:
         """Connect and subscribe, or at an address that Twitch gave take the subscriptions over.
@@ -108,7 +111,19 @@ class EventSubLink(Link):
         """When something came last, in the loop's time."""
         return self._socket.heard_at
 
+    def release(self) -> None:
+        """From now on deliver; Twitch's own parts come over this session, too."""
+        super().release()
+        if self._eventsub.extras:
+            self._eventsub.extras.opened(self.session_id)
+
     def _notified(self, payload: dict[str, Any]) -> None:
+        try:
+            if self._eventsub.extras and self._eventsub.extras.notified(payload):
+                return
+        except NotTheForm:
+            self._reader.reject()
+            return
         message = self._reader.notification(payload)
         if message:
             self.take(message)

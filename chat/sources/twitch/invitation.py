@@ -14,9 +14,10 @@ from contextlib import suppress
 
 from chat.sources.twitch.context import Context, end
 from chat.sources.twitch.errors import Problem, TwitchError
+from chat.sources.twitch.extra import extras_in
 from chat.sources.twitch.library import Account, Api, DeviceCode
 from chat.sources.twitch.secret import Secret
-from chat.sources.twitch.signing import new_session, sign_in
+from chat.sources.twitch.signing import extras_of, new_session, sign_in
 from chat.sources.twitch.status import Signing
 from chat.sources.twitch.tokens import Grant, TokenStore
 
@@ -57,7 +58,13 @@ class Invitation:
             async with new_session(context.settings.timings) as session:
                 api = Api(client_id, context.settings.endpoints, session)
                 await sign_in(
-                    api, store, context.redactor, self._show, self._is_right, context.settings.timings
+                    api,
+                    store,
+                    context.redactor,
+                    self._show,
+                    self._is_right,
+                    context.settings.timings,
+                    extras_in(self._before.scopes) if self._before else extras_of(store),
                 )
         except TwitchError as failed:
             ended["sign_in"] = failed.problem

@@ -8,10 +8,10 @@ TwitchIO or aiohttp leaves this file, because their texts hold tokens; and ours 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import aiohttp
 
@@ -21,7 +21,8 @@ with warnings.catch_warnings():
     import twitchio
     from twitchio.authentication import Scopes
     from twitchio.authentication.oauth import OAuth
-    from twitchio.eventsub import ChatMessageSubscription
+    from twitchio.eventsub import ChannelPointsRedeemAddSubscription, ChatMessageSubscription
+    from twitchio.eventsub.subscriptions import SubscriptionPayload
     from twitchio.http import Route
 
 from chat.sources.twitch.endpoints import Endpoints
@@ -58,6 +59,8 @@ class DeviceCode:
     secret: Secret
     interval: int
     expires_in: float
+    scopes: tuple[str, ...] = SCOPES
+    """What is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,16 @@ class Receipt:
     drop_code: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A request to Helix: its path below the address, its parameters there, and its body."""
+
+    method: Literal["GET", "POST", "PATCH"]
+    path: str
+    params: Mapping[str, str | int] = field(default_factory=dict)
+    body: Mapping[str, object] = field(default_factory=dict)
+
+
 class Api:
     """The requests that this program makes of Twitch.
 
@@ -100,16 +113,18 @@ class Api:
         self._session = session
         self._http = OAuth(client_id=client_id, session=session)
 
-    async def device_code(self) -> DeviceCode:
-        """Begin signing in."""
-        return await _ask(self._http.device_code_flow(scopes=_scopes()), _device_code)
+    async def device_code(self, more: tuple[str, ...] = ()) -> DeviceCode:
+        """Begin signing in; `more`: scopes besides those that every sign-in asks for."""
+        scopes = (*SCOPES, *more)
+        code = await _ask(self._http.device_code_flow(scopes=Scopes(list(scopes))), _device_code)
+        return replace(code, scopes=scopes)
 
     async def device_tokens(self, code: DeviceCode) -> Pair:
         """Ask whether the code has been authorized. TwitchError CODE_EXPIRED when it never will be."""
         # The library's own method calls a wrong client id "unknown", and a time of trouble, too.
         params = {
             "client_id": self.client_id,
-            "scopes": _scopes().urlsafe(),
+            "scopes": Scopes(list(code.scopes)).urlsafe(),
             "device_code": code.secret.reveal(),
             "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
         }
@@ -139,10 +154,18 @@ class Api:
     async def subscribe(self, access: Secret, channel_id: str, user_id: str, session_id: str) -> None:
         """Have the messages of a channel sent to an EventSub session."""
         wanted = ChatMessageSubscription(broadcaster_user_id=channel_id, user_id=user_id)
+        await self._subscribe(access, wanted, session_id)
+
+    async def subscribe_points(self, access: Secret, channel_id: str, session_id: str) -> None:
+        """Have what viewers buy with a channel's points sent to an EventSub session."""
+        wanted = ChannelPointsRedeemAddSubscription(broadcaster_user_id=channel_id)
+        await self._subscribe(access, wanted, session_id)
+
+    async def _subscribe(self, access: Secret, wanted: SubscriptionPayload, session_id: str) -> None:
         body = {
             "type": wanted.type,
             "version": wanted.version,
-            "condition": wanted.condition,
+            "condition": {key: value for key, value in wanted.condition.items() if value},
             "transport": {"method": "websocket", "session_id": session_id},
         }
         route = Route("POST", "eventsub/subscriptions", json=body)
@@ -161,6 +184,11 @@ class Api:
             channel_id, user_id, text, token_for=user_id, reply_to_message_id=reply_to
         )
         return await _ask(work, _receipt)
+
+    async def call(self, access: Secret, asking: Asking, read: Callable[[JSON], T]) -> T:
+        """Ask something of Helix that has no method of its own here; `read` as for `forms`."""
+        route = Route(asking.method, asking.path, params=dict(asking.params), json=dict(asking.body))
+        return await _ask(self._as(access).request_json(route), read)
 
     def _as(self, access: Secret) -> _SignedIn:
         return _SignedIn(self.client_id, self._session, access)
@@ -211,10 +239,6 @@ def _meaning(status: int, extra: object) -> TwitchError:
 
 def _to_id(what: str, params: dict[str, str]) -> Route:
     return Route("POST", f"/oauth2/{what}", use_id=True, params=params)
-
-
-def _scopes() -> Scopes:
-    return Scopes(list(SCOPES))
 
 
 def _device_code(found: JSON) -> DeviceCode:

@@ -12,6 +12,7 @@ import aiohttp
 from chat.sources.twitch.account import Keys
 from chat.sources.twitch.endpoints import Endpoints
 from chat.sources.twitch.errors import InvalidToken, MissingClientId, Problem, TwitchError
+from chat.sources.twitch.extra import Extra, extras_in, scopes_for
 from chat.sources.twitch.library import Account, Api, DeviceCode, Pair
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.timings import Timings
@@ -49,15 +50,18 @@ async def sign_in(
     show: Callable[[DeviceCode], Awaitable[None]],
     accept: Callable[[Account], Awaitable[bool]],
     timings: Timings,
+    extras: tuple[Extra, ...] = (),
 ) -> Grant:
     """Sign in; `show` is told at once what has to be opened and typed, `accept` says whose account will do.
+
+    `extras`: what is switched on besides chat.
 
     A strange answer or a break of the network does not end it: only the code's end does. Raises TwitchError
     (CODE_EXPIRED, OTHER_ACCOUNT, or what kept Twitch from giving a code) and OSError when the tokens cannot
     be written, if possible before anything is asked for.
     """
     store.probe()
-    code = await api.device_code()
+    code = await api.device_code(scopes_for(extras))
     redactor.learn(code.secret)
     await show(code)
     try:
@@ -117,15 +121,20 @@ def login(
     store: TokenStore,
     show: Callable[[DeviceCode], None],
     *,
+    extras: tuple[Extra, ...] | None = None,
     endpoints: Endpoints | None = None,
     timings: Timings | None = None,
     redactor: Redactor | None = None,
 ) -> Grant:
-    """Sign in from a command line: waits until it is done. Errors as `sign_in`, and MissingClientId."""
+    """Sign in from a command line: waits until it is done. Errors as `sign_in`, and MissingClientId.
+
+    `extras`: what is switched on; None: what was.
+    """
     if not client_id:
         raise MissingClientId
 
     used = timings or Timings()
+    wanted = extras_of(store) if extras is None else extras
 
     async def tell(code: DeviceCode) -> None:
         show(code)
@@ -137,9 +146,18 @@ def login(
         async with new_session(used) as session:
             api = Api(client_id, endpoints or Endpoints(), session)
             with redactor or Redactor() as hidden:
-                return await sign_in(api, store, hidden, tell, anybody, used)
+                return await sign_in(api, store, hidden, tell, anybody, used, wanted)
 
     return asyncio.run(work())
+
+
+def extras_of(store: TokenStore) -> tuple[Extra, ...]:
+    """What the stored sign-in switches on; nothing where there is none that can be read."""
+    try:
+        grant = store.load()
+    except (OSError, TwitchError):
+        return ()
+    return extras_in(grant.scopes) if grant else ()
 
 
 def logout(

@@ -16,9 +16,12 @@ from chat.replies.replies import Fate, Reply
 from chat.sources.twitch.context import Context, Handed, Outcome, TwitchSettings, together
 from chat.sources.twitch.conversation import Conversation
 from chat.sources.twitch.errors import MissingClientId, OnlyReading
+from chat.sources.twitch.extra import Trouble
+from chat.sources.twitch.extras import Extras
 from chat.sources.twitch.messages import SOURCE, OwnMessages, Reader
 from chat.sources.twitch.secret import Redactor
 from chat.sources.twitch.status import Standing, State, Status
+from chat.sources.twitch.wanted import Bet
 from module.game.view import View
 
 
@@ -77,6 +80,7 @@ class TwitchSource:
         self._clock = clock
         self._inbox = Inbox()
         self._outcomes: deque[Outcome] = deque()
+        self._troubles: deque[Trouble] = deque(maxlen=100)
         self._standing = Standing(settings.channel, clock)
         own = OwnMessages(clock)
         self._context = Context(
@@ -89,6 +93,7 @@ class TwitchSource:
             Reader(own, settings.bots),
             clock,
             rng or random.Random(),
+            Extras(settings.extras, self._inbox.put, self._troubles.append) if settings.extras else None,
         )
         self._conversation = Conversation(self._context)
         self._stop = asyncio.Event()
@@ -111,6 +116,7 @@ class TwitchSource:
 
     async def _until_closed(self) -> None:
         await self._stop.wait()
+        await self._conversation.leave()
 
     def _call(self, work: Callable[[], object]) -> bool:
         """Have something done on the connection's thread; whether that is still possible."""
@@ -150,6 +156,22 @@ class TwitchSource:
         self._closed = True
 
     # --- what Twitch has besides ---
+
+    def want(self, bet: Bet | None) -> None:
+        """From now on this prediction is wanted; None: no game is there."""
+        extras = self._context.extras
+        if extras:
+            self._call(lambda: extras.want(bet))
+
+    def settle(self, redemption_id: str, *, fulfilled: bool) -> None:
+        """Say what became of a message with a reward: whether Twitch keeps the points."""
+        extras = self._context.extras
+        if extras:
+            self._call(lambda: extras.settle(redemption_id, fulfilled=fulfilled))
+
+    def troubles(self) -> list[Trouble]:
+        """What went wrong with Twitch's own parts since the last call, each once."""
+        return taken(self._troubles)
 
     def answer(self, reply: Reply, reply_to: str | None) -> None:
         """Have a reply written below the message with this id."""

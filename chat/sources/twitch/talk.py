@@ -48,7 +48,11 @@ class Talk:
             rng=context.rng,
         )
         try:
-            await together(keeper.run(), self._send_all(), self._validate(), self._follow_file())
+            work = [keeper.run(), self._send_all(), self._validate(), self._follow_file()]
+            if context.extras:
+                pause = context.settings.timings.retry
+                work.append(context.extras.run(self._api, self._keys, self._channel, pause))
+            await together(*work)
         finally:
             while not self._replies.empty():
                 self._decide(self._replies.get_nowait(), Verdict(Fate.DROPPED, "closed"))
@@ -70,6 +74,7 @@ class Talk:
             self._channel.result().user_id,
             context.reader,
             context.deliver,
+            context.extras,
         )
         return await eventsub.connect(address)
 

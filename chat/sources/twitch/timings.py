@@ -61,5 +61,7 @@ class Timings:
     """Before an account that may not read the channel asks again; each pause is twice the last one."""
     refused_most: float = 960.0
     """... but no longer than this."""
+    leave: float = 2.0
+    """At the end, for what is open on Twitch besides chat."""
     close: float = 3.0
     """For ending everything. A refresh of tokens under way gets the time that its answer may take."""

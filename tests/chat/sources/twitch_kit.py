@@ -13,6 +13,7 @@ from chat.message import ChatMessage
 from chat.replies.replies import Fate, Reply
 from chat.sources.twitch import (
     Endpoints,
+    ExtrasSettings,
     Grant,
     Outcome,
     SentLog,
@@ -23,6 +24,7 @@ from chat.sources.twitch import (
     TwitchSettings,
     TwitchSource,
 )
+from chat.sources.twitch.extra import Extra, scopes_for
 from chat.sources.twitch.secret import Secret
 from tests.fake_twitch import FakeTwitch, Said
 
@@ -59,11 +61,11 @@ def grant_of(store: TokenStore) -> Grant:
     return grant
 
 
-def sign_in(fake: FakeTwitch, store: TokenStore, login: str = "streamer") -> None:
-    """Put a fresh pair of tokens where the program looks for it."""
-    tokens = fake.sign_in(login, client_id=CLIENT_ID)
-    user = fake.add_user(login)
-    scopes = ("user:read:chat", "user:write:chat")
+def sign_in(fake: FakeTwitch, store: TokenStore, login: str = "streamer", *extras: Extra) -> None:
+    """Put a fresh pair of tokens where the program looks for it, with these parts switched on."""
+    scopes = ("user:read:chat", "user:write:chat", *scopes_for(extras))
+    tokens = fake.sign_in(login, client_id=CLIENT_ID, scopes=scopes)
+    user = fake.user(login)
     store.save(Grant(CLIENT_ID, user.id, user.login, scopes, Secret(tokens.access), Secret(tokens.refresh)))
 
 
@@ -154,7 +156,7 @@ class Browser:
         return self.opened[-1].rpartition("=")[2] if self.opened else ""
 
 
-def on_stage(
+def on_stage(  # noqa: PLR0913 - each test names what it is about
     fake: FakeTwitch,
     folder: Path | None = None,
     *,
@@ -163,6 +165,7 @@ def on_stage(
     browser: Browser | None = None,
     signed_in: bool = True,
     sent: SentLog | None = None,
+    extras: ExtrasSettings | None = None,
 ) -> Stage:
     """A source that is signed in, if a folder for its tokens is given, or listens to a channel."""
     store = stored(folder) if folder else None
@@ -176,6 +179,7 @@ def on_stage(
         timings=timings or Timings(),
         open_page=browser or Browser(works=False),
         sent=sent,
+        extras=extras,
     )
     return Stage(TwitchSource(settings))
 

@@ -127,6 +127,7 @@ ONLY_FOR_ITS_READER = {
     Say.ROUND_LOST, Say.ROUND_VOID, Say.GAME_WON, Say.GAME_LOST, Say.GAME_TIED, Say.OF_TEAM, Say.TEAM_ROUND,
     Say.TEAM_ROUND_VOID, Say.TEAM_GAME, Say.ROUND_UNSTOPPED, Say.VOTE_CARD, Say.VOTE_CHOICE, Say.VOTE_KOIKOI,
     Say.MODE_VOTE_OPENS, Say.MODE_VOTE_FEW, Say.MODE_VOTE_SPLIT, Say.MODE_VOTED,
+    Say.HINT_PLAY, Say.HINT_TAKE, Say.HINT_KOIKOI, Say.HINT_STOP, Say.STACK_NAMED,
 }  # fmt: skip
 """What the ticker tells nobody else of, or tells to all as the chat is told."""
 
