@@ -108,7 +108,7 @@ class Desk:
             self._reject(reading, user, now)
             return Reception(reading)
         requests = self._obey(reading, user, views, now)
-        greet = self._room.options.welcome and self._door.is_first(user) and FACTS[reading.name].offered
+        greet = self._room.options.welcome and self._door.is_first(user)
         return Reception(reading, (*requests, Greet(user)) if greet else requests)
 
     def _how_to_read(self, *, wild: bool) -> ReadingOptions:
@@ -133,16 +133,11 @@ class Desk:
         if not (rejection.addressed or of_staff or self._room.hears_all(user)):
             return
         line = Line(Say.INVALID)
-        if facts is not None and facts.offered:
+        if facts is not None:
             line = Line(Say.INVALID_USAGE, {"usage": full_form(facts, self._room.sentences.module_id)})
         self._room.answer(user, line, Priority.ERROR, now)
 
     def _obey(self, command: Command, user: User, views: Views, now: float) -> Requests:
-        facts = FACTS[command.name]
-        if not facts.offered:
-            if command.id is not None or self._room.guides(user):
-                self._reject(Rejection(addressed=True), user, now)
-            return ()
         if command.name in _ON_THE_PANEL:
             return self._on_the_panel(command, user, views, now)
         return handle(Asked(command, user, self._room, views, now))

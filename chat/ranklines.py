@@ -80,15 +80,15 @@ def _rank(question: AskRanks, store: Store, now: datetime) -> Line:
 
 
 def makers_line(made: RoundMakers, sentences: Sentences, language: str) -> Line | None:
-    """Who of chat has made which yaku in a round, and who has brought most; None if that is nobody."""
+    """Who of chat has made which yaku in a round, and who brought most; None where one played alone."""
+    if made.people < 2 or not any(making.makers for making in made.makings):  # noqa: PLR2004 - not alone
+        return None
     several = sentences.text(Line(Say.MAKERS_MORE, {"name": "{name}", "count": "{count}"}))
     parts = [
         f"{yaku_title(making.yaku, language)}: {named(making.makers, several, '@')}"
         for making in made.makings
         if making.makers
     ]
-    if not parts:
-        return None
     told = _JOINT[language].join(parts[:MOST_MAKINGS])
     if made.best is None:
         return Line(Say.MADE, {"made": told})

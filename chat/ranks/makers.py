@@ -24,13 +24,14 @@ class RoundMakers:
     """Who made what in a round that is over.
 
     `best` is who brought most yaku points to the side that has won, of equal ones who brought most captures,
-    of those who did so first; None if nobody of chat brought any.
+    of those who did so first; None if nobody of chat brought any. `people`: how many brought anything.
     """
 
     round: int
     team: int
     makings: tuple[Making, ...]
     best: Viewer | None
+    people: int = 0
 
 
 def named(makers: tuple[Viewer, ...], of_several: str, mark: str = "") -> str:
@@ -98,4 +99,4 @@ class Makers:
         points = self._points.get(team, {})
         best = max(points, key=lambda viewer: points[viewer], default=None)
         makings = tuple(Making(yaku, makers) for yaku, makers in self._made.get(team, {}).items())
-        return RoundMakers(number, team, makings, best)
+        return RoundMakers(number, team, makings, best, len(points))

@@ -94,8 +94,7 @@ class CommandFacts:
 
     `usage` is what stands behind the module's ID in its full form, `short` the kinder forms. `required`: how
     many of `args` must be there. `level`: who may. `answer`: what its writer is told, English and Japanese;
-    names in braces are filled in by what the command does (`chat.handlers`), if it does anything. `offered`:
-    whether it works in this version; one that is not offered is read, and answered as an unknown one.
+    names in braces are filled in by what the command does (`chat.handlers`), if it does anything.
     """
 
     name: Name
@@ -110,7 +109,6 @@ class CommandFacts:
     when: When = When.ALWAYS
     examples: tuple[Example, ...]
     answer: tuple[str, str] | None = None
-    offered: bool = True
 
 
 SELECT_WORDS = ("select", "sel", "s", "play", "card", "出す", "だす", "選ぶ", "えらぶ")

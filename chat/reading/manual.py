@@ -25,14 +25,10 @@ def full_form(facts: CommandFacts, module_id: str) -> str:
 def what_it_does(reading: Reading) -> str:
     """What the program does with a text that was read so."""
     match reading:
-        case Command(name=name) if FACTS[name].offered:
+        case Command(name=name):
             facts = FACTS[name]
             who = "" if facts.level is Level.VIEWER else f" (only for {_WHO[facts.level]})"
             return facts.help + who
-        case Command(id=None):
-            return "nothing: this version does not offer that command"
-        case Command():
-            return "answers that the command is invalid: this version does not offer it"
         case Rejection(addressed=True):
             return "answers that the command is invalid"
         case Rejection():
@@ -45,9 +41,8 @@ def what_it_does(reading: Reading) -> str:
 
 def _rows(module_id: str) -> Iterator[tuple[str, str, str, str]]:
     for facts in COMMANDS:
-        if facts.offered:
-            short = " ".join(f"`{form}`" for form in facts.short)
-            yield f"`{full_form(facts, module_id)}`", short, facts.help, _WHO[facts.level]
+        short = " ".join(f"`{form}`" for form in facts.short)
+        yield f"`{full_form(facts, module_id)}`", short, facts.help, _WHO[facts.level]
 
 
 def commands_markdown(module_id: str = "1") -> str:
@@ -61,8 +56,7 @@ def commands_text(module_id: str = "1", language: str = "en") -> str:
     """The same for a terminal: a command with its short forms, and what it does below."""
     lines: list[str] = []
     for facts in COMMANDS:
-        if facts.offered:
-            who = "" if facts.level is Level.VIEWER else f"  [{_WHO[facts.level]}]"
-            lines.append("  ".join((full_form(facts, module_id), *facts.short)) + who)
-            lines.append(f"    {facts.help_ja if language == 'ja' else facts.help}")
+        who = "" if facts.level is Level.VIEWER else f"  [{_WHO[facts.level]}]"
+        lines.append("  ".join((full_form(facts, module_id), *facts.short)) + who)
+        lines.append(f"    {facts.help_ja if language == 'ja' else facts.help}")
     return "\n".join(lines) + "\n"

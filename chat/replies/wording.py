@@ -2,6 +2,7 @@
 
 `check_overrides` says what is allowed there.
 
+>>> from chat.replies.sentences import Say
 >>> Sentences("en", {}, "1").text(Line(Say.TOO_FEW_CARDS))
 "You don't have that many cards in your hand!"
 """

@@ -31,10 +31,7 @@ def run(options: Namespace) -> int:
     for chat_text in _lines(sys.stdin):
         reading = read(chat_text, under)
         if options.json:
-            told = reading_to_json(chat_text, reading)
-            if isinstance(reading, Command) and not FACTS[reading.name].offered:
-                told["offered"] = False
-            answer = json.dumps(told, ensure_ascii=False)
+            answer = json.dumps(reading_to_json(chat_text, reading), ensure_ascii=False)
         else:
             told = {**reading_fields(reading), **_in_words(reading), "does": what_it_does(reading)}
             answer = "  ".join(f"{key}: {value}" for key, value in told.items())

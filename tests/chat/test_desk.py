@@ -221,7 +221,7 @@ class TestRefusals:
         evening = Evening(position(CHOICE))
         evening.say("!1 dance", "a")
         evening.say("!1 view gold", "b")
-        evening.say("!1 top", "c")
+        evening.say("!1 sing", "c")
         evening.wait(5)
         assert evening.sent == [
             "@a @c: that command is invalid",

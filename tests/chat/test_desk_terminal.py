@@ -22,7 +22,6 @@ TERMINAL = Traits(limited=False, guides=True)
         ("!koi", "You can't use this command now"),
         ("!stop", "You can't use this command now"),
         ("!t3", "that command is invalid, write: !1 take 1"),
-        ("!top", "that command is invalid"),
     ],
 )
 def test_a_line_that_does_nothing_is_answered_with_what_to_type(typed: str, answer: str) -> None:

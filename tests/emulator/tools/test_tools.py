@@ -59,8 +59,7 @@ class TestRead:
         for facts in COMMANDS:
             for example in facts.examples:
                 expected = {"command": facts.name.value, **dict(example.arguments)}
-                kept_back = {} if facts.offered else {"offered": False}
-                assert by_text[example.text] == {**expected, **kept_back}, example.text
+                assert by_text[example.text] == expected, example.text
 
     def test_bytes_that_are_no_text_are_talk(self, koikoi_here: KoikoiHere) -> None:
         answers = json_lines(koikoi_here.run("read", "--json", typed=b"\xff\xfe!3\n!3\r\n!3"))
@@ -74,14 +73,12 @@ class TestRead:
         )
 
     def test_what_the_program_does_with_a_command_is_told(self, koikoi_here: KoikoiHere) -> None:
-        """It told the command's name and no more, that of commands which this version does not offer too."""
-        typed = "!1 cycle\n!pause\n!top\n!1 top\n!1 dance\n!t3\n"
+        """It told the command's name and no more."""
+        typed = "!1 cycle\n!pause\n!1 dance\n!t3\n"
         done = [line.split("does: ")[1] for line in koikoi_here.run("read", typed=typed).splitlines()]
         assert done == [
             "shows all four kinds, a second each",
             "holds the game (only for moderators)",
-            "nothing: this version does not offer that command",
-            "answers that the command is invalid: this version does not offer it",
             "answers that the command is invalid",
             "shows on the panel that there is no such command",
         ]
@@ -111,12 +108,11 @@ class TestRead:
 
 
 class TestCommands:
-    def test_every_command_on_offer_is_in_the_table(self, koikoi_here: KoikoiHere) -> None:
+    def test_every_command_is_in_the_table(self, koikoi_here: KoikoiHere) -> None:
         table = koikoi_here.run("commands")
         rows = [line for line in table.splitlines() if line.startswith("| `!")]
-        assert len(rows) == sum(facts.offered for facts in COMMANDS)
-        for facts in COMMANDS:
-            assert (facts.help in table) is facts.offered
+        assert len(rows) == len(COMMANDS)
+        assert all(facts.help in table for facts in COMMANDS)
 
     def test_the_id_of_the_settings_is_in_it(self, koikoi_here: KoikoiHere) -> None:
         (koikoi_here.folder / "my.toml").write_text("[chat]\nid = 'K7'\n", encoding="utf-8")
