@@ -254,6 +254,7 @@ HOW: dict[str, Way] = {
     "koikoi replay --list": finds("module      not over"),
     "koikoi replay --game N": finds("round_started", places={"N": "1"}),
     "koikoi replay FILE": prints("game_ended", places={"FILE": "game.json"}),
+    "koikoi ranks": finds("place  viewer"),
     "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
     "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
     "koikoi play --rules classic": plays(),
