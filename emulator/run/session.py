@@ -267,6 +267,8 @@ class Session:
         board = self._parts.board
         with self._parts.lines.together():
             board.advance(0.0 if self.paused else passed)
+            if not board.busy:  # what comes at this very moment was typed before anybody could see it
+                self.telling.to_chat(self._playing.views, self.seating, now)
             self._hear(now)
             self.memory.step(now)
             while self._move(now):
