@@ -75,10 +75,9 @@ class Voting:
             return Ruling.LATE
         viewer = Viewer(play.by.user_id, play.by.login)
         self._count(viewer, play.actions[0])
+        self._next.pop(viewer.user_id, None)  # what is said last comes last
         if len(play.actions) > 1:
             self._next[viewer.user_id] = viewer, play.actions[1]
-        else:
-            self._next.pop(viewer.user_id, None)
         return Ruling.HOLD
 
     def _count(self, viewer: Viewer, action: Action) -> None:
