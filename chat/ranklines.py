@@ -66,11 +66,11 @@ def at(placed: Placed) -> str:
 
 def _rank(question: AskRanks, store: Store, now: datetime) -> Line:
     """A viewer's place among all, and in this stream."""
-    login = question.by.login if question.login is None else question.login
-    user_id = question.by.user_id if question.login is None else store.called(login)
+    user_id = question.by.user_id if question.login is None else store.called(question.login)
     placed = None if user_id is None else store.place(user_id, "")
     if placed is None or user_id is None:
-        return Line(Say.RANK_NONE, {"user": f"@{login}"})
+        # Any word may stand where the name is: it is nobody's, and nobody's words are said again.
+        return Line(Say.RANK_NONE if question.login is None else Say.RANK_UNKNOWN)
     today = store.place(user_id, store.stream_since(now))
     has = placed.credits
     return Line(Say.RANK_TOLD, {

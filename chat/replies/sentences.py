@@ -91,6 +91,7 @@ class Say(Enum):
     SYNC_NONE = "sync_none"
     RANK_TOLD = "rank_told"
     RANK_NONE = "rank_none"
+    RANK_UNKNOWN = "rank_unknown"
     TOP_NONE = "top_none"
     RANKS_OFF = "ranks_off"
     RANKS_AWAY = "ranks_away"
@@ -322,9 +323,10 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
         "{user}は通算{place}位: {points}点、{rounds}回戦勝ち、役{yaku}。この配信: {stream}点",
     ),
     Say.RANK_NONE: (
-        "There is nothing of {user} yet. Cards that are played count, for example !3.",
-        "{user}の記録はまだありません。札を出すと数えます。例: !3",
+        "you have no points yet. Cards that you play or vote for count, for example !3.",
+        "記録はまだありません。札を出すか投票すると数えます。例: !3",
     ),
+    Say.RANK_UNKNOWN: ("Nobody of that name has played yet.", "その名前の人の記録はまだありません"),
     Say.TOP_NONE: (
         "Nobody has points yet: win a round, and you are first.",
         "まだ誰も得点していません。勝てば1位です",

@@ -302,13 +302,14 @@ class TestSession:
     def test_chat_asks_and_is_told(self, open_hall: Halls, tmp_path: Path) -> None:
         hall, ranking = open_hall()
         play_games(hall)
-        hall.type("ann !top", "cid !rank", "dan !rank ann", "fay !stats all", "eve !optout")
+        hall.type("ann !top", "cid !rank", "dan !rank ann", "fay !stats all", "eve !optout", "gus !rank slur")
         hall.wait(0.1)
         ranking.settle()
         hall.wait(30)
         texts = [reply.text for reply in hall.room.heard]
         assert any("Most points this stream: 1 @" in text for text in texts), texts
-        assert any("There is nothing of @cid yet" in text for text in texts)
+        assert any(text.startswith("@cid: you have no points yet.") for text in texts)
+        assert "@gus: Nobody of that name has played yet." in texts  # whatever word it was
         assert any("@ann is number" in text for text in texts)
         assert any("Chat has won" in text and "2 people" in text for text in texts)
         assert any("You are forgotten" in text for text in texts)
