@@ -61,6 +61,7 @@ EVERY = {
     Habit.EVADES: 300.0,
 }  # fmt: skip
 """Seconds between two things that somebody says of their own accord, on average."""
+RANKS = ("!rank", "!rank votes1", "!top", "!top week", "!stats", "!1 player")
 JUNK = (
     f"!1 '; DROP TABLE viewers; -- {MARKER}", f"!1 <script>alert('{MARKER}')</script>", f"!rank {MARKER}",
     f"!1 select 1\u202e {MARKER}", f"/ban {MARKER}", f".timeout {MARKER}", "!\u200b1\u2060 sel\u00adect 2",
@@ -198,7 +199,7 @@ class Audience:
             case Habit.RENAMES | Habit.EVADES:
                 person.rename()
             case Habit.ASKS:
-                self.say(now, person, rng.choice((*ASKING[:6], "!1 player", *SLIPS)))
+                self.say(now, person, rng.choice((*ASKING[:6], *RANKS, *SLIPS)))
             case _:
                 self.say(now, person, rng.choice(TALK))
 

@@ -12,10 +12,12 @@ from chat.interval import Interval
 from chat.ranks.origin import Origin
 from chat.room import DeskOptions
 from emulator.journal.journal import Journal
+from emulator.journal.recount import DATABASE
 from emulator.run.bulletin import Bulletin
 from emulator.run.jsonlines import JsonLines
 from emulator.run.parts import Parts, Plan
 from emulator.run.program import Program
+from emulator.run.ranking import Ranking
 from emulator.run.session import Session
 from module.game.actions import Action
 from module.game.state import Phase
@@ -23,6 +25,7 @@ from render.panel.board import Board
 from render.panel.options import Options
 from render.style.texts import Language
 from tests.emulator.evening.people import DELAY, Audience
+from tests.emulator.evening.tally import Tally
 from tests.emulator.evening.watch import Watch, over
 
 STEP, LONG_STEP = 0.1, 0.5
@@ -58,33 +61,39 @@ class Stage:
     """The evening."""
 
     def __init__(self, programme: Programme, folder: Path) -> None:
-        self.programme = programme
+        self.programme, self.folder = programme, folder
         self.rng = Random(programme.seed)
         self.audience = Audience(self.rng)
         self.board = Board(Options(speed=programme.speed, language=programme.language))
         self.journal = NotedJournal(folder / "journal.jsonl", durable=False)
         self.journal.stage = self
+        self.ranking = Ranking(folder / "journal.jsonl", patient=True)
+        self.tally = Tally()
         self.troubles: list[str] = []
         interval = Interval.at_speed(6.0, programme.speed)
         options = DeskOptions(
-            mode=programme.mode, interval=interval, stream_delay=DELAY, vote_seconds=programme.vote_seconds,
+            mode=programme.mode, interval=interval, stream_delay=DELAY, ranks=True, welcome=True,
+            vote_seconds=programme.vote_seconds,
             language="ja" if programme.language is Language.JAPANESE else "en",
         )  # fmt: skip
         self.desk = Desk(options, {self.audience.name: self.audience.traits})
         parts = Parts(
             board=self.board, desk=self.desk, sources=[self.audience], journal=self.journal,
             lines=JsonLines(None), trouble=self.troubles.append, audit=lambda _what, _user: None,
+            ranking=self.ranking,
         )  # fmt: skip
         plan = Plan(
             rules=programme.rules[0], seed=programme.seed, bot="house", think=1.5 / programme.speed,
             games=None, seats=programme.seats, interval=interval,
         )  # fmt: skip
         self.session = Session(plan, parts)
+        self.tally.listen(self.session)
         self.program = Program(self.session, parts, Bulletin(self.board), lambda: None)
         self.watch = Watch(self.session, self.desk, self.board, self.audience)
         self.now = 0.0
         self.games = 0
         self._seen: object = None
+        self._code = ""
         self._plan_evening()
 
     def _plan_evening(self) -> None:
@@ -130,7 +139,14 @@ class Stage:
 
     def close(self) -> None:
         """It is over."""
+        self.ranking.close()
         self.journal.close()
+
+    def compare_ranks(self) -> None:
+        """What the ranks say is what has happened; call it last."""
+        self.ranking.close(60)
+        assert self.ranking.problem == ""
+        self.tally.compare(self.folder / DATABASE)
 
     def played(self, action: Action, origin: Origin) -> None:
         """An action goes to the journal, before it is applied."""
@@ -138,9 +154,15 @@ class Stage:
         assert state is not None
         of_chat = state.turn in self.session.seating.of_chat.values()
         self.watch.played(action, origin, state.turn, of_chat)
+        self.tally.played(action, origin)
 
     def _react(self) -> None:
         """Whoever looks on sees what has changed on the panel."""
+        code = self.desk.sync_code
+        if code and code != self._code:
+            for person in self.rng.sample(self.audience.people, 20):
+                self.audience.say(self.now + DELAY + self.rng.uniform(0, 9), person, f"!sync {code}")
+        self._code = code
         views = self.session._playing.views
         if self.board.busy or views is None:
             return
@@ -163,10 +185,6 @@ class Stage:
             self.audience.play_on(self.now, view, holder)
         if len(views.own) > 1 and views.shown.ply < 2 and views.shown.phase is Phase.PLAY:
             self.audience.join_teams(self.now, tuple(views.own))
-        if self.desk.sync_code:
-            self.audience.say(
-                self.now + DELAY, self.rng.choice(self.audience.people), f"!sync {self.desk.sync_code}"
-            )
 
     def _end_game(self) -> None:
         self.games += 1

@@ -38,6 +38,7 @@ def test_twenty_minutes(tmp_path: Path) -> None:
     )  # fmt: skip
     with evening(programme, tmp_path) as stage:
         stage.run(programme.seconds)
+        stage.compare_ranks()
     figures = stage.watch.figures
     assert stage.audience.said > 4000, figures
     assert figures["votes"] > 500, figures
@@ -53,6 +54,7 @@ def test_chat_against_itself_with_a_bot_between(tmp_path: Path) -> None:
     )  # fmt: skip
     with evening(programme, tmp_path) as stage:
         stage.run(programme.seconds)
+        stage.compare_ranks()
     figures = stage.watch.figures
     assert figures["decisions"] > 5, figures
     assert figures["early"] > 0, figures
@@ -69,6 +71,7 @@ def test_four_hours(tmp_path: Path) -> None:
         before = sizes(stage.session)
         stage.run(4 * HOUR)
         after = sizes(stage.session)
+        stage.compare_ranks()
     figures = stage.watch.figures
     assert stage.audience.said > 50_000, figures
     assert figures["votes"] > 10_000, figures
