@@ -53,14 +53,18 @@ class Moves:
                 self._room.answer(user, line, Priority.RESULT, now)
                 return ()
             case Actions(actions):
-                return self._submit(Play(user, actions, view.ply, view.seat), user, view, now)
+                play = Play(user, actions, view.ply, view.seat)
+                return self._submit(play, user, view, now, talks=command.bare)
             case never:
                 assert_never(never)
 
-    def _submit(self, play: Play, user: User, view: View, now: float) -> Requests:
+    def _submit(self, play: Play, user: User, view: View, now: float, *, talks: bool) -> Requests:
+        """Give it to the crowd; `talks`: it was a number alone, no vote where none is open yet."""
         fresh = not self.shown or now < self._changed_at + self._room.stream_delay
         stale = fresh and self._room.traits[user.source].delayed
         match self._room.crowds[view.team].submit(play, stale=stale):
+            case Ruling.STALE if talks:
+                pass
             case Ruling.STALE:
                 self._room.note(user, Unsaid.EARLY)
             case Ruling.LATE:

@@ -207,8 +207,14 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
         "投票! 続けますか、上がりますか? !こいこい か !勝負、{seconds}秒",
     ),
     Say.MODE_VOTE_OPENS: (
-        "A vote on the way to play, {seconds} s: !vote claim, anarchy or vote. The first one is for {mode}.",
-        "遊び方の投票、{seconds}秒: !vote claim、!vote anarchy、!vote vote。最初の一票: {mode}",
+        (
+            "How do we play? !vote claim (one at a time), !vote anarchy (anybody) or !vote vote "
+            "(most votes), {seconds} s. The first vote is for {mode}."
+        ),
+        (
+            "遊び方の投票、{seconds}秒: !vote claim (一人ずつ)、!vote anarchy (誰でも)、!vote vote (多数決)。"
+            "最初の一票: {mode}"
+        ),
     ),
     Say.MODE_VOTE_LATER: (
         "The next vote on the way to play can begin in {minutes} min.",

@@ -93,7 +93,7 @@ _DONE: dict[What, _Words] = {
     Say.SEAT_PASSED: ("plays now", "の番です"),
     Say.UNCLAIMED: ("gave the seat back", "が席を返しました"),
     Say.TOO_SLOW: ("took too long", "は時間切れです"),
-    Unsaid.VOTED_MODE: ("votes for {mode}", "が{mode}に投票"),
+    Unsaid.VOTED_MODE: ("votes for the way to play: {mode}", "が遊び方に投票: {mode}"),
     Say.TO_THE_END: ("took too long, waits again", "は時間切れで列の最後へ"),
     Say.SEAT_TAKEN: ("gives the seat back", "が席をゆずりました"),
     Unsaid.BEGAN_GAME: ("began a new game", "が新しいゲームを始めました"),

@@ -337,12 +337,8 @@ class Session:
             self._keeping.keep(lambda journal: journal.write_chat(desk.to_json(now)))
 
     def _keep_votes(self) -> None:
-        forgotten = self._playing.forgotten
-        casts = [
-            cast
-            for cast in self._parts.desk.newly_cast()
-            if cast.vote is None or cast.vote.viewer.user_id not in forgotten
-        ]
+        forgotten, cast = self._playing.forgotten, self._parts.desk.newly_cast()
+        casts = [each for each in cast if each.vote is None or each.vote.viewer.user_id not in forgotten]
         if casts:
             self._keeping.keep(lambda journal: journal.write_votes(casts))
 

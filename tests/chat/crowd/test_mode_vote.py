@@ -28,9 +28,9 @@ class TestOneVote:
     def test_a_majority_changes_the_way_to_play(self) -> None:
         made = evening()
         vote(made, ann="vote", bob="vote", cid="claim")
-        assert made.sent == [
-            "A vote on the way to play, 60 s: !vote claim, anarchy or vote. The first one is for vote.",
-        ]
+        (opening,) = made.sent
+        assert opening.startswith("How do we play? !vote claim (one at a time), !vote anarchy (anybody)")
+        assert opening.endswith(", 60 s. The first vote is for vote.")
         made.wait(SECONDS - 0.1)
         assert mode(made) is Mode.CLAIM
         made.wait(0.1)

@@ -238,6 +238,14 @@ class TestVotes:
         assert len(made.sent) == 1
         assert made.desk.deeds() == ()
 
+    def test_a_number_that_comes_before_the_vote_is_just_talk(self) -> None:
+        made = evening()
+        made.desk.shown = False
+        made.say("2", "ann")
+        assert made.desk.deeds() == ()
+        made.say("!2", "ann")
+        assert [deed.what for deed in made.desk.deeds()] == [Unsaid.EARLY]
+
     def test_a_bare_number_chooses_where_there_is_a_choice(self) -> None:
         made = evening(CHOICE)
         made.wait(3)

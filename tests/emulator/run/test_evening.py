@@ -19,7 +19,7 @@ from tests.emulator.evening.sizes import sizes
 from tests.emulator.evening.stage import Programme, Stage
 
 HOUR = 3600.0
-FULL = {"_door._seen": 20_000, "bans._ids": 10_000, "_room._denied": 10_000}
+FULL = {"_door._seen": 20_000, "bans._ids": 10_000, "_room._denied": 10_000, "_door._guests": 20_000}
 """What is remembered of a chat up to a number that is written down there: as much after a year."""
 
 
