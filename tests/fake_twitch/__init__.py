@@ -23,6 +23,9 @@ How it fails:
     sending is refused, dropped         fake.faults.refuse_sending(429), drop_message("msg_rejected")
     any request                         fake.faults.time_out(Endpoint.SEND), reset, lose_answer, ...
     broken frames                       fake.eventsub.send_raw("{"), fake.irc.send_raw("@=")
+    the streamer's own prediction       fake.points.predict("Will it rain?", "yes", "no")
+    bought, told twice or never         fake.points.redeem("ann", title, copies=2), copies=0
+    a channel without points            fake.add_user("streamer", broadcaster_type="")
     IRC                                 fake.irc.reconnect(), reset(), silence(), no_welcome(), close()
 """
 

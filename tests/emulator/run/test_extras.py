@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
+from random import Random
 
 import pytest
 
+from chat.crowd.base import Mode
+from chat.sources.speaker import spoken
 from chat.sources.twitch import Bet, Extra, Snag, Stage, Trouble, TwitchSettings, TwitchSource
 from chat.sources.twitch.wanted import LONGEST_OUTCOME, LONGEST_PROMPT, LONGEST_TITLE
+from emulator.run.bulletin import Bulletin
 from emulator.run.extras import ExtrasWatch, bet_on, extras_settings, trouble_text
 from emulator.run.jsonlines import JsonLines
 from emulator.run.keeping import Keeping
 from emulator.run.parts import Plan
 from emulator.run.played import Played, played_so_far
 from emulator.run.playing import Playing
+from emulator.run.program import Program
 from emulator.seats import Seating
 from emulator.settings import TwitchSection
+from module.bot.house import House
+from module.game.actions import PlayCard
 from module.game.engine import apply, legal_actions, new_game
+from module.game.events import card_to_json
 from module.game.state import Phase, State
 from module.rules.presets import PRESETS, make_rules
 from render.panel.board import Board
 from render.style.texts import Language
 from tests.chat.kit import Evening
-from tests.emulator.kit import json_lines
+from tests.emulator.hall import Hall
+from tests.emulator.kit import events, json_lines
 
 PLAN = Plan(rules="module", seed=1, bot="house", think=0.0, games=None)
 TWO = Seating(("chat", "house"), (0, 1))
@@ -159,3 +169,42 @@ class TestWatch:
         while games:
             watch.step(0.0)
         assert [bet and bet.stage for bet in wanted] == [None, Stage.OPEN, Stage.LOCKED]
+
+
+class TestPanel:
+    """What is bought, through session and program to panel and chat."""
+
+    def open(self) -> tuple[Hall, Program]:
+        hall = Hall(speed=0.0, who=Mode.ANARCHY)
+        program = Program(hall.session, hall.parts, Bulletin(hall.board), lambda: None)
+        hall.session.begin(known=False)
+        hall.rest()
+        return hall, program
+
+    def buy(self, hall: Hall, reward: str, text: str = "") -> None:
+        message = spoken(hall.room.name, 10_000 + len(hall.room.heard), "ann", text)
+        hall.room.typed.append(replace(message, reward=reward))
+
+    def test_the_hint_is_the_house_bots_and_can_be_typed(self) -> None:
+        hall, program = self.open()
+        view = hall.session.view
+        assert view is not None
+        advice = House().choose(view, Random(1))
+        self.buy(hall, "hint")
+        program.step(hall.now)
+        told = next(reply.text for reply in hall.room.heard if reply.text.startswith("Hint for @ann"))
+        assert told in [notice.what for notice in hall.board.around.notices]
+        hall.type(f"ann {told.rpartition('(')[2].rstrip(').')}")
+        hall.wait(0.1)
+        (played,) = [line for line in events(hall.lines, "card_played") if line["seat"] == 0]
+        assert isinstance(advice, PlayCard)
+        assert played["card"] == card_to_json(advice.card)
+
+    def test_the_name_stands_on_the_stack_until_the_game_is_over(self) -> None:
+        hall, program = self.open()
+        self.buy(hall, "name", "koi7")
+        program.step(hall.now)
+        assert hall.board.options.ident == "KOI7"
+        hall.type("@mod !unname")
+        program.step(hall.now)
+        assert hall.board.options.ident == "1"
