@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from chat.ranks.origin import Vote
+from chat.ranks.store import Store
 from emulator.journal.lines import Game, read_journal
+from emulator.journal.recount import DATABASE, Sources, catch_up
 from module.game.events import (
     CardPlayed,
     GameEnded,
@@ -25,6 +29,7 @@ from module.game.state import State
 from tests.emulator.journal.games import Kept, kept_in
 from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, Line, events, json_lines
 from tests.emulator.recount import named, spoken
+from tests.emulator.run.test_ranking import recounted, rows_of
 
 SHOWN = {
     "game_started": GameStarted, "card_played": CardPlayed, "koikoi_called": KoiKoiCalled,
@@ -163,3 +168,22 @@ def check_decided(run: Run) -> int:
         if run.after.votes and run.after.state is not None and run.after.state.turn == vote["seat"]:
             assert {spoken(entry): entry["votes"] for entry in vote["counts"]} == run.after.counts
     return seen
+
+
+def check_ranks(folder: Path, disk: OnDisk) -> int:
+    """The ranks catch up with what is on disk, and say the same as the games: how many votes there are."""
+    with closing(Store(folder / DATABASE)) as store:
+        for _game in catch_up(store, Sources(folder / "j"), ()):
+            pass
+    assert rows_of(folder) == recounted(folder)
+    votes, winning = Counter[str](), Counter[str]()
+    for game in disk.games:
+        for action, origin in zip(game.record.actions, game.origins, strict=True):
+            votes.update(vote.viewer.user_id for vote in origin.votes)
+            winning.update(vote.viewer.user_id for vote in origin.votes if vote.action == action)
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        kept = database.execute("SELECT user_id, votes, winning_votes FROM totals WHERE votes > 0").fetchall()
+    assert {user: (cast, won) for user, cast, won in kept} == {
+        user: (cast, winning[user]) for user, cast in votes.items()
+    }
+    return votes.total()

@@ -1,4 +1,4 @@
-"""`kill -9` at any moment of a stream with votes: journal and what was said agree, no vote is lost."""
+"""`kill -9` at any moment of a stream with votes: journal, ranks and what was said agree; no vote is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ import pytest
 from chat.crowd.base import Mode
 from tests.emulator.kit import Koikoi
 from tests.emulator.recount import Recount, decisions
-from tests.emulator.stream import Run, Stream, check_decided, check_told, check_votes_counted_again
+from tests.emulator.stream import (
+    Run,
+    Stream,
+    check_decided,
+    check_ranks,
+    check_told,
+    check_votes_counted_again,
+)
 
 HURRIED = "[chat]\nvote_seconds = 6\nstream_delay = 0\n"
 MOST_UNTOLD_VOTES = 40
@@ -59,14 +66,16 @@ def check_recount(run: Run) -> int:
 )
 def test_a_vote_that_is_killed_goes_on_with_what_was_cast(kills: int, seed: int, koikoi: Koikoi) -> None:
     options = ("--who", "vote", "--chat", "crowd:300@40", "--rules", "module:rounds=1", "--seed", "5")
-    went_on, agreed = 0, 0
+    went_on, agreed, ranked = 0, 0, 0
     for run in Stream(koikoi, *options, seed=seed).runs(kills):
         check_told(run)
         check_decided(run)
         agreed += check_recount(run)
         went_on += check_votes_counted_again(run)
+        ranked = check_ranks(koikoi.folder, run.after)
     assert went_on >= kills // 4
     assert agreed >= kills // 2
+    assert ranked >= agreed
 
 
 @pytest.mark.parametrize("kills, seed", [(5, 0), pytest.param(50, 1, marks=pytest.mark.slow)])
@@ -77,6 +86,7 @@ def test_teams_that_vote_apart(kills: int, seed: int, koikoi: Koikoi) -> None:
         check_told(run)
         decided += check_decided(run)
         went_on += check_votes_counted_again(run)
+        check_ranks(koikoi.folder, run.after)
     assert went_on >= kills // 4
     assert decided >= kills // 2
 
