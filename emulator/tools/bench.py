@@ -11,12 +11,13 @@ from random import Random
 
 from tqdm import tqdm
 
-from chat.bench import reading_rate
+from chat.bench import reading_rate, voting_rate
 from emulator.arguments import house_rules_of
 from emulator.log import warn
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
+from module.game.view import view_of
 from module.rules.presets import DEFAULT, make_rules
 from module.rules.ruleset import Rules
 
@@ -38,6 +39,12 @@ def engine_rounds_per_s(rules: Rules, seconds: float = SECONDS) -> float:
     return rounds / (time.perf_counter() - start)
 
 
+def votes_per_s(rules: Rules, seconds: float = SECONDS) -> float:
+    """Votes on a first move that are counted, in one core."""
+    state, _ = new_game(rules, 1)
+    return voting_rate(view_of(state, state.turn), seconds)
+
+
 def _panel() -> Figures:
     from render.gl.bench import panel_figures  # noqa: PLC0415 - the first to need OpenGL
 
@@ -53,7 +60,7 @@ def run(options: Namespace) -> int:
     """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
     figures: Figures = {}
     rules = make_rules(options.rules, house_rules_of(options))
-    with tqdm(total=3, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
+    with tqdm(total=4, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
         for measure in _measures(rules):
             try:
                 figures |= measure()
@@ -70,4 +77,5 @@ def run(options: Namespace) -> int:
 def _measures(rules: Rules) -> Iterator[Callable[[], Figures]]:
     yield lambda: {"engine_rounds_per_s": engine_rounds_per_s(rules)}
     yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
+    yield lambda: {"votes_per_s": votes_per_s(rules)}
     yield _panel

@@ -114,8 +114,8 @@ class Recount:
                 if action in decision.view.legal and user not in self.votes:
                     self._count(user, action)
             self.wished = {}
-        told = {_spoken(entry): entry["votes"] for entry in line["counts"]}
-        counted = Counter(_named(action) for action in self.votes.values())
+        told = {spoken(entry): entry["votes"] for entry in line["counts"]}
+        counted = Counter(named(action) for action in self.votes.values())
         assert told == counted, (line, counted)
         assert line["voters"] == len(self.votes)
         self.late = line["state"] == "decided"
@@ -168,13 +168,13 @@ def recount(lines: Iterable[Line], games: Iterable[Game], mode: Mode) -> Recount
     return found
 
 
-def _named(action: Action) -> tuple[object, ...]:
+def named(action: Action) -> tuple[object, ...]:
     """An action as the lines tell it."""
     card = getattr(action, "card", None)
     does = format_action(action).partition(" ")[0]
     return (does, None, None) if card is None else (does, card.month.value, card.name)
 
 
-def _spoken(entry: Line) -> tuple[object, ...]:
+def spoken(entry: Line) -> tuple[object, ...]:
     card = entry.get("card", {})
     return entry["does"], card.get("month"), card.get("name")
