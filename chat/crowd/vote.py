@@ -74,17 +74,22 @@ class Voting:
         if self._decided is not None or play.by is None:
             return Ruling.LATE
         viewer = Viewer(play.by.user_id, play.by.login)
-        self._count(viewer, play.actions[0])
-        self._next.pop(viewer.user_id, None)  # what is said last comes last
-        if len(play.actions) > 1:
-            self._next[viewer.user_id] = viewer, play.actions[1]
+        self._count(viewer, *play.actions[:2])
         return Ruling.HOLD
 
-    def _count(self, viewer: Viewer, action: Action) -> None:
-        if self._decision is not None and self._tally.cast(viewer.user_id, action):
-            self._viewers[viewer.user_id] = viewer
-            seat, ply = self._decision
-            self._cast.append(Cast(seat, ply, Vote(viewer, action)))
+    def _count(self, viewer: Viewer, action: Action, then: Action | None = None) -> None:
+        """Count a vote, and keep what its voter wants next; what is said last comes last."""
+        if self._decision is None:
+            return
+        counted, voter = self._tally.cast(viewer.user_id, action), viewer.user_id
+        if self._tally.choice_of(voter) is not action:
+            return  # too many vote
+        _, before = self._next.pop(voter, (None, None))
+        if then is not None:
+            self._next[voter] = viewer, then
+        if counted or before is not then:
+            self._viewers[voter] = viewer
+            self._cast.append(Cast(*self._decision, Vote(viewer, action, then)))
 
     def newly_cast(self) -> tuple[Cast, ...]:
         """The votes since the last call, as they were cast."""
@@ -96,7 +101,7 @@ class Voting:
         for cast in casts:
             if cast.vote is not None:
                 self._turn_to((cast.seat, cast.ply))
-                self._count(cast.vote.viewer, cast.vote.action)
+                self._count(cast.vote.viewer, cast.vote.action, cast.vote.then)
         self._cast.clear()
 
     def _turn_to(self, decision: tuple[int, int] | None) -> None:
@@ -208,7 +213,10 @@ class Voting:
 
     def _cast_anew(self, seat: int, ply: int) -> None:
         """Tell whoever writes down the votes that only these count."""
-        votes = [Vote(self._viewers[voter], action) for voter, action in self._tally.choices.items()]
+        votes = [
+            Vote(self._viewers[voter], action, self._next[voter][1] if voter in self._next else None)
+            for voter, action in self._tally.choices.items()
+        ]
         self._cast = [Cast(seat, ply, vote) for vote in (None, *votes)]
 
     def clear(self) -> None:

@@ -18,10 +18,11 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Somebody's last vote on a decision."""
+    """Somebody's last vote on a decision; `then`: what is wanted next, should it come to a choice."""
 
     viewer: Viewer
     action: Action
+    then: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)

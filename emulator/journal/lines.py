@@ -3,7 +3,8 @@
     {"journal": 3, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
     {"game": 42, "id": "20261121T...", "seats": ["chat", "house"], "rules": "module", "seed": 99, ...}
     {"act": "play 8b", "by": "chat", "user": ["12345", "ann"]}
-    {"votes": [["12345", "ann", "play 3p"], ...], "seat": 0, "ply": 7}    as they are cast; null voids all
+    {"votes": [["12345", "ann", "play 3p"], ...], "seat": 0, "ply": 7}    as they are cast; null voids all,
+                                                          a fourth word is what is wanted next ("take 3b")
     {"act": "play 3p", "by": "chat", "voted": true}       decided by the votes on it in the lines before
     {"viewers": [["12345", "ann"], ...]}                  who has played or voted, where it is written anew
     {"act": "play 3p", "by": "chat", "voted": [["play 3p", "play 8b"], "0.1"]}    the same, by those viewers
@@ -147,7 +148,10 @@ def votes_lines(casts: Iterable[Cast]) -> bytes:
     by_decision: dict[tuple[int, int], list[list[str] | None]] = {}
     for cast in casts:
         vote = cast.vote
-        entry = None if vote is None else [*viewer_to_json(vote.viewer), format_action(vote.action)]
+        entry = None
+        if vote is not None:
+            wanted = (vote.action,) if vote.then is None else (vote.action, vote.then)
+            entry = [*viewer_to_json(vote.viewer), *map(format_action, wanted)]
         by_decision.setdefault((cast.seat, cast.ply), []).append(entry)
     return b"".join(
         _line({"votes": votes, "seat": seat, "ply": ply}) for (seat, ply), votes in by_decision.items()
@@ -287,8 +291,9 @@ def _cast(seat: int, ply: int, vote: object) -> Cast:
     match vote:
         case None:
             return Cast(seat, ply, None)
-        case [str(user_id), str(login), str(text)]:
-            return Cast(seat, ply, Vote(Viewer(user_id, login), parse_action(text)))
+        case [str(user_id), str(login), str(text), *more] if len(more) <= 1:
+            then = parse_action(str(more[0])) if more else None
+            return Cast(seat, ply, Vote(Viewer(user_id, login), parse_action(text), then))
         case _:
             raise InvalidRecord("a vote that is no id, login and action")
 

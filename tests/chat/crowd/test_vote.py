@@ -403,6 +403,20 @@ class TestARestart:
         assert again.vote is not None
         assert (again.vote.viewer.login, again.vote.action) == ("cid", play("8b"))
 
+    def test_what_a_chain_wants_next_goes_on_too(self) -> None:
+        before = evening()
+        before.wait(3)
+        vote(before, ann="!1t2", bob="!1", cid="!1t1")
+        before.say("!1t2", "cid")
+        cast = before.desk.newly_cast()
+        assert [each.vote.then for each in cast if each.vote] == [take("8p"), None, take("8a"), take("8p")]
+        after = Evening(position(CHOICE), traits=DELAYED)
+        after.desk.restore(before.desk.to_json(before.now), after.now)
+        after.desk.recall_votes(cast, after.views)
+        after.wait(WINDOW + RESULT)
+        assert done(after) == [play("8b")]
+        assert ballot(after).counts == ((take("8p"), 2),)
+
     def test_votes_on_another_decision_are_void(self) -> None:
         before = evening()
         before.wait(3)

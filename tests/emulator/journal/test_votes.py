@@ -14,7 +14,7 @@ from emulator.journal.lines import Game, all_lines, read_journal
 from emulator.journal.months import read_month
 from emulator.journal.origins import Origins, origins, origins_from_json, origins_to_json
 from module.errors import InvalidRecord
-from module.game.actions import KOIKOI, PLAY, Action
+from module.game.actions import KOIKOI, PLAY, TAKE, Action
 from module.game.engine import legal_actions
 from module.game.record import Record, replay
 from module.game.state import State
@@ -285,6 +285,17 @@ def test_with_a_full_disk_votes_wait_and_the_next_move_writes_them(
     assert contents.game is not None
     (kept,) = contents.game.origins
     assert len(kept.votes) == 100
+
+
+def test_what_is_wanted_next_is_kept(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    state = state_of(journal)
+    vote = Vote(ANN, legal_actions(state)[0], TAKE[DECK[3]])
+    journal.write_votes([Cast(state.turn, known_ply(state, state.turn), vote)])
+    journal.close()
+    again = Journal(tmp_path / "j", durable=False)
+    assert [cast.vote for cast in again.contents.votes.casts] == [vote]
+    again.close()
 
 
 def test_votes_that_are_void_stay_so(tmp_path: Path) -> None:
