@@ -182,10 +182,10 @@ def _extras(check: TokenCheck) -> Finding:
     """What of Twitch's own parts the streamer has switched on."""
     if check.extras:
         found = "switched on: " + ", ".join(extra.value for extra in check.extras)
-        return Finding("twitch parts", well=True, found=found)
+        return Finding("extras", well=True, found=found)
     every = ",".join(extra.value for extra in Extra)
     advice = f"Nothing, if you do not want predictions or rewards; else: koikoi login --with {every}"
-    return Finding("twitch parts", well=True, found="none is switched on", advice=advice)
+    return Finding("extras", well=True, found="no predictions or rewards are switched on", advice=advice)
 
 
 def _signed_in(check: TokenCheck, store: TokenStore) -> Finding:

@@ -200,14 +200,14 @@ class TestLogin:
         sign_in_by_code(channel, "--with", "points,predictions", switched_on=", with predictions, points")
         both = {*plain, "channel:manage:predictions", "channel:manage:redemptions"}
         assert self.scopes(channel) == both
-        found = channel.doctor()["twitch parts"]
+        found = channel.doctor()["extras"]
         assert (found["well"], found["found"]) == (True, "switched on: predictions, points")
         sign_in_by_code(channel, switched_on=", with predictions, points")
         assert self.scopes(channel) == both
         sign_in_by_code(channel, "--with", "none")
         assert self.scopes(channel) == plain
-        found = channel.doctor()["twitch parts"]
-        assert found["found"] == "none is switched on"
+        found = channel.doctor()["extras"]
+        assert found["found"] == "no predictions or rewards are switched on"
         assert "koikoi login --with predictions,points" in found["advice"]
 
     @pytest.mark.parametrize("parts", ["prediction", "points;predictions", "", "points,", "none,points"])
