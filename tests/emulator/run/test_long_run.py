@@ -15,7 +15,7 @@ CROWD = ("play", "--headless", "--speed", "0", "--json")
 
 @pytest.mark.parametrize("who", ["claim", "anarchy"])
 def test_a_crowd_plays_whole_games(who: str, koikoi: Koikoi) -> None:
-    command = (*CROWD, "--who", who, "--chat", "crowd:5000@20", "--seed", "11", "--games", "3")
+    command = (*CROWD, "--who", who, "--chat", "crowd:40@20", "--seed", "11", "--games", "3")
     said = koikoi.run(*command)
     lines = json_lines(said)
     check(lines)

@@ -42,13 +42,15 @@ def test_windows_has_a_signal_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Non
 # pyglet's window takes SIGINT and SIGTERM for itself on macOS, to end the program at once.
 AS_ON_MACOS = """
 import signal, sys
+from types import SimpleNamespace
 import emulator.run.wiring as wiring
 from emulator.cli import main
+from render.gl.pace import Pace
 
 def open_panel(program, *_given, **_more):
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit("taken"))
-    window = lambda: None
+    window = SimpleNamespace(pace=Pace())
     program.run_in = lambda _window: wiring.run_live(program)
     program.watches.append(lambda _now: signal.raise_signal(signal.SIGTERM))
     return window
