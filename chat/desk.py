@@ -286,8 +286,8 @@ class Desk:
 
     @property
     def replying(self) -> bool:
-        """Whether replies still wait to be said."""
-        return self._room.replies.next_due() is not None
+        """Whether replies still wait to be said for which the program's end waits."""
+        return self._room.replies.owing
 
     @property
     def deciding(self) -> bool:

@@ -215,6 +215,11 @@ class _Outbox:
         expires = min(waiting.expires for waiting in self._waiting.values())
         return min(max(ready, self._free_at()), expires)
 
+    @property
+    def owing(self) -> bool:
+        """Whether anything waits beside a welcome, which nobody has asked for."""
+        return any(waiting.priority is not Priority.WELCOME for waiting in self._waiting.values())
+
     def close(self) -> None:
         """Drop everything that still waits."""
         for waiting in list(self._waiting.values()):
@@ -289,6 +294,11 @@ class Replies:
             decided += outbox.decided
             outbox.decided = []
         return tuple(decided)
+
+    @property
+    def owing(self) -> bool:
+        """Whether replies wait that somebody expects."""
+        return any(outbox.owing for outbox in self._outboxes.values())
 
     def next_due(self) -> float | None:
         """When `outgoing` has something to decide again; None: nothing waits."""

@@ -103,3 +103,13 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         assert new(made, "!hand", f"v{number}")
     assert not new(made, "!hand", "v59")
     assert new(made, "!hand", "v0")
+
+
+def test_the_programs_end_waits_for_answers_but_not_for_a_greeting() -> None:
+    made = evening()
+    new(made, "!3", "ann")
+    made.wait(1)
+    assert not made.desk.replying
+    made.desk.receive(made.message("!1 dance"), made.views, made.now)
+    assert made.desk.replying
+    assert [reply.fate for reply in made.desk.close() if "welcome" in reply.text] == [Fate.DROPPED]
