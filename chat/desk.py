@@ -2,8 +2,8 @@
 
 `receive` takes a message and gives what is to be done; `tick` lets time pass; `happened` hears what the game
 did; `outgoing` gives the replies whose fate is decided. The views are those of chat's seats, as the table
-lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`, `turning`, `names`
-and `result_shown`.
+lies now; `now` is in seconds of a clock that never goes back. The session sets `paused`, `turning`, `shown`,
+`names` and `result_shown`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from chat.replies.limits import Said
 from chat.replies.replies import Priority, Reply
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Deed, Unsaid
-from chat.requests import Cycle, Greet, NewGame, Request, Show
+from chat.requests import Cycle, Greet, NewGame, Requests, Show
 from chat.resolve import usable
 from chat.room import SYNC_LIFE, DeskOptions, Room
 from chat.steering import Steering
@@ -52,8 +52,6 @@ _ON_THE_PANEL = frozenset({Name.VIEW, Name.CYCLE, Name.NEWGAME}) | GAME
 """The commands of the module itself: where somebody holds the seat, they are the player's."""
 
 _TWO = 2
-
-Requests = tuple[Request, ...]
 
 
 @dataclass(frozen=True, slots=True)

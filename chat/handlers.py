@@ -17,7 +17,7 @@ from chat.replies.answers import hand_line, rules_line, yaku_line
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
 from chat.replies.ticker import Unsaid
-from chat.requests import AskRanks, Audit, DropWaiting, Forget, Pause, Request, Resume, SetBot, SetRules
+from chat.requests import AskRanks, Audit, DropWaiting, Forget, Pause, Requests, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
 from chat.views import Views
 from module.bot import BOTS
@@ -56,7 +56,6 @@ class Asked:
         self.room.answer(self.user, line, priority, self.now)
 
 
-Requests = tuple[Request, ...]
 Handler = Callable[[Asked], Requests]
 
 

@@ -11,14 +11,13 @@ from chat.reading.reading import Command
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line
 from chat.replies.ticker import Unsaid
-from chat.requests import Do, Request, StandIn
+from chat.requests import Do, Request, Requests, StandIn
 from chat.resolve import Actions, Question, Refusal, action_title, question, resolve
 from chat.room import Room
 from chat.views import Views
 from module.game.events import ChoiceOffered, Event
 from module.game.view import View
 
-Requests = tuple[Request, ...]
 _Decision = tuple[int, int]
 """A seat, and its count of the game's actions."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime, timedelta
 
 from chat.ranks.makers import RoundMakers, named
@@ -37,8 +38,8 @@ def away() -> Line:
     return Line(Say.RANKS_AWAY)
 
 
-def answer(question: AskRanks, store: Store, now: datetime) -> Line:
-    """What is answered. Raises sqlite3.Error."""
+def answer(question: AskRanks, store: Store, now: datetime, forgotten: AbstractSet[str]) -> Line:
+    """What is answered; nothing is kept of the user ids in `forgotten`. Raises sqlite3.Error."""
     begun = since(question.span, store, now)
     time = span_title(question.span, question.language)
     match question.what:
@@ -50,6 +51,8 @@ def answer(question: AskRanks, store: Store, now: datetime) -> Line:
                 "time": time, "games": stats.games, "won": stats.won, "decisions": stats.decisions,
                 "votes": stats.votes, "viewers": stats.viewers,
             })  # fmt: skip
+        case _ if question.login is None and question.by.user_id in forgotten:
+            return Line(Say.RANK_FORGOTTEN)
         case _:
             return _rank(question, store, now)
 

@@ -16,7 +16,7 @@ from chat.reading.names import spoken_title
 from chat.reading.reading import stack_name
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
-from chat.requests import Hint, Request
+from chat.requests import Hint, Requests
 from chat.room import Room
 from chat.views import Views
 from module.game.actions import KOIKOI, Action, PlayCard, TakeCard
@@ -72,9 +72,7 @@ class Redeeming:
         decided, self._settled = tuple(self._settled), []
         return decided
 
-    def take(
-        self, message: ChatMessage, user: User, views: Views, now: float, *, paused: bool
-    ) -> tuple[Request, ...]:
+    def take(self, message: ChatMessage, user: User, views: Views, now: float, *, paused: bool) -> Requests:
         """See what somebody has bought."""
         bought = _Bought(message.id, user, Prize(message.reward))
         if self._room.bans.holds(user, now):
@@ -89,7 +87,7 @@ class Redeeming:
             case never:
                 assert_never(never)
 
-    def _hint(self, bought: _Bought, views: Iterable[View], now: float) -> tuple[Request, ...]:
+    def _hint(self, bought: _Bought, views: Iterable[View], now: float) -> Requests:
         user = bought.by
         team = self._room.team_of(user) if self._room.in_teams else None
         view = next((view for view in views if view.legal and team in {None, view.team}), None)

@@ -143,3 +143,5 @@ Request = (
     Do | StandIn | Hint | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet
     | AskRanks | Forget | Audit
 )  # fmt: skip
+Requests = tuple[Request, ...]
+"""To be done in this order."""

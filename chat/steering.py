@@ -6,13 +6,11 @@ from chat.crowd.base import Mode
 from chat.message import Level, User
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
-from chat.requests import Audit, Pause, Request, Resume, SetBot, SetRules
+from chat.requests import Audit, Pause, Requests, Resume, SetBot, SetRules
 from chat.room import Room
 
 KEYBOARD = User("keyboard", "keyboard", "keyboard", "keyboard", Level.BROADCASTER)
 """Who does it, for the audit log."""
-
-Requests = tuple[Request, ...]
 
 
 class Steering:

@@ -232,7 +232,9 @@ class WebSettings:
         WEB_HOST,
     )
     hosts: str = setting(
-        "", "Further names that it may be asked for by, where a proxy or tunnel leads to it.", WEB_HOSTS
+        "",
+        "Further names it may be asked for by, with commas between, where a proxy or tunnel leads to it.",
+        WEB_HOSTS,
     )
     delay: float | str = setting(
         "stream",

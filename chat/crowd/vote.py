@@ -165,9 +165,7 @@ class Voting:
         return min(deadline, deadline - self._window.seconds + self._least)
 
     def _closes(self, now: float) -> bool:
-        closing = (
-            self._closing()
-        )  # the moment that `next_due` gives: a sum made otherwise may never get there
+        closing = self._closing()  # what `next_due` gives: a sum made otherwise may never get there
         return closing is not None and now >= closing
 
     def _agreed(self) -> bool:

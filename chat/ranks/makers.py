@@ -46,7 +46,7 @@ def named(makers: tuple[Viewer, ...], of_several: str, mark: str = "") -> str:
     return name if len(makers) == 1 else of_several.format(name=name, count=len(makers) - 1)
 
 
-class Makers:
+class RoundListener:
     """Listens to the rounds of a game."""
 
     def __init__(self) -> None:

@@ -326,7 +326,7 @@ COMMANDS: tuple[CommandFacts, ...] = (
         help_ja="視聴者がつけた山札の名前を元に戻す", examples=(Example("!unname"),),
     ),
     CommandFacts(
-        name=Name.VOTE, words=("vote",), usage="vote MODE", args=(Arg.MODE,), required=1,
+        name=Name.VOTE, words=("vote",), usage="vote claim", args=(Arg.MODE,), required=1,
         help="votes for the way to play: claim, anarchy or vote; the first such vote opens a minute for all",
         help_ja="遊び方に投票する: claim・anarchy・vote。最初の一票から1分間",
         examples=(Example("!vote claim", (("mode", "claim"),)),),

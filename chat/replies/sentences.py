@@ -92,6 +92,7 @@ class Say(Enum):
     RANK_TOLD = "rank_told"
     RANK_NONE = "rank_none"
     RANK_UNKNOWN = "rank_unknown"
+    RANK_FORGOTTEN = "rank_forgotten"
     TOP_NONE = "top_none"
     RANKS_OFF = "ranks_off"
     RANKS_AWAY = "ranks_away"
@@ -331,6 +332,10 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.RANK_NONE: (
         "you have no points yet. Cards that you play or vote for count, for example !3.",
         "記録はまだありません。札を出すか投票すると数えます。例: !3",
+    ),
+    Say.RANK_FORGOTTEN: (
+        "nothing is kept of you, as you have asked with !optout.",
+        "!optoutのとおり、記録は残していません。",
     ),
     Say.RANK_UNKNOWN: ("Nobody of that name has played yet.", "その名前の人の記録はまだありません"),
     Say.TOP_NONE: (

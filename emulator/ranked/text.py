@@ -26,6 +26,8 @@ def table(report: Report) -> str:
     stats = report.stats
     done = f"{stats.decisions} moves, {stats.votes} votes, {stats.viewers} people"
     lines = [f"Chat has won {stats.won} of {stats.games} games: {done}.", ""]
+    if not report.placed:
+        return lines[0] + "\nNobody has a place yet: moves and votes of viewers count.\n"
     heads = ("place", "viewer", *(_HEADS[name] for name in CREDITS))
     rows = [heads, *(_cells(each) for each in report.placed)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(heads))]

@@ -335,7 +335,7 @@ class Ranking:
         try:
             if self._store is not None:
                 self._keep(self._store)
-                line = answer(question, self._store, self._clock())
+                line = answer(question, self._store, self._clock(), self._gone)
         except sqlite3.Error as error:
             self._failed(error)
         self._news.append(Told(question.by, line))

@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import assert_never
 
 from chat.ranklines import away
-from chat.ranks.makers import Makers as RoundListener
-from chat.ranks.makers import RoundMakers, named
+from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin
 from chat.requests import AskRanks, Forget, Greet
 from emulator.journal.lines import Game

@@ -37,6 +37,17 @@ _ENDED = (
     "The viewers' page is away{reason}: it is started again, and the game goes on",
     "視聴者用ページが止まりました{reason}。再起動します。ゲームは続きます",
 )
+_REFUSED = {
+    "EADDRINUSE": (
+        "Port {port} is taken: end what uses it, and the viewers' page follows, or choose another with --web",
+        "ポート{port}は使用中です。空けば視聴者用ページが始まります。--webで別の番号も選べます",
+    ),
+    "EACCES": (
+        "Port {port} is not open to you: choose one from 1024 up with --web, as 8080, for the viewers' page",
+        "ポート{port}は使えません。視聴者用ページには--webで1024以上の番号を選んでください。例: 8080",
+    ),
+}
+"""What can be done where no server can start, by the system's name of the error."""
 _BACK = ("The viewers' page is back", "視聴者用ページが復旧しました")
 
 
@@ -175,7 +186,8 @@ class PageWatch:
         elif now >= self._quiet_until:
             self._away, self._quiet_until = True, now + STEADY
             reason = str(facts.get("reason") or "")
-            self._say(_ENDED, reason=f" ({reason})" if reason else "")
+            words = _REFUSED.get(str(facts.get("code")), _ENDED)
+            self._say(words, reason=f" ({reason})" if reason else "", port=str(self._address.port))
 
     def _say(self, words: tuple[str, str], **values: str) -> None:
         self._board.notice(self._board.options.language.of(words).format(**values))

@@ -7,6 +7,7 @@ is left of it when the program is gone. Each line is answered with one on standa
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import secrets
@@ -59,7 +60,8 @@ async def serve(address: Address) -> None:
     try:
         listener = listen(address)
     except OSError as error:
-        say(said="refused", reason=error.strerror or str(error))
+        code = errno.errorcode.get(error.errno or 0, "")
+        say(said="refused", reason=error.strerror or str(error), code=code)
         return
     site = Site(secrets.token_hex(4), Hosts(address.host, address.hosts), address.patience, loop)
     gate = Gate(site.answer)

@@ -109,11 +109,11 @@ class Server:
         pause = FIRST_PAUSE
         while not self._closing.is_set():
             began = monotonic()
-            reason = self._serve()
+            why = self._serve()
             if self._closing.is_set():
                 return
             pause = FIRST_PAUSE if monotonic() - began > STEADY else pause
-            self._told("ended", {"reason": reason})
+            self._told("ended", why)
             self._rest(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -123,16 +123,19 @@ class Server:
             self._news.clear()
             self._news.wait(end - monotonic())
 
-    def _serve(self) -> str:
-        """Start one and feed it until it ends; why it did, if it has said so."""
+    def _serve(self) -> Mapping[str, object]:
+        """Start one and feed it until it ends.
+
+        Gives the `reason` why it did, and its `code` as `errno` names it, if it has said so.
+        """
         try:
             process = self._open()
         except OSError as error:
-            return error.strerror or str(error)
+            return {"reason": error.strerror or str(error)}
         assert process.stdin is not None  # noqa: S101 - as it was opened
         assert process.stdout is not None  # noqa: S101 - same
-        reasons: list[str] = []
-        reader = threading.Thread(target=self._read, args=(process.stdout, reasons), daemon=True)
+        refusals: list[Mapping[str, object]] = []
+        reader = threading.Thread(target=self._read, args=(process.stdout, refusals), daemon=True)
         watcher = threading.Thread(target=self._watch, args=(process,), daemon=True)
         self._heard = monotonic()
         reader.start()
@@ -151,7 +154,7 @@ class Server:
         self._kill()
         process.wait()
         reader.join(_CLOSING)
-        return reasons[-1] if reasons else ""
+        return refusals[-1] if refusals else {}
 
     def _open(self) -> subprocess.Popen[bytes]:
         path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
@@ -174,7 +177,7 @@ class Server:
         pipe.write(line.encode(errors="replace") + b"\n")
         pipe.flush()
 
-    def _read(self, pipe: IO[bytes], reasons: list[str]) -> None:
+    def _read(self, pipe: IO[bytes], refusals: list[Mapping[str, object]]) -> None:
         """Hear what it says: that it lives, where it is, why it ends; anything else is for the log."""
         logged = 0
         with suppress(OSError, ValueError), pipe:
@@ -187,7 +190,7 @@ class Server:
                     case "ready":
                         self._told("ready", said)
                     case "refused":
-                        reasons.append(str(said.get("reason", "")))
+                        refusals.append(said)
                     case _ if logged < _MOST_LOGGED:
                         logged += 1
                         logger.warning("viewers' page: %s", raw.decode(errors="replace").rstrip()[:500])

@@ -35,7 +35,7 @@ from render.style.metrics import (
     lettering,
     text_width,
 )
-from render.style.texts import Language, Words, unparted
+from render.style.texts import Words, unparted
 
 _WHITE: Colour = (255, 255, 255, 255)
 _FAINT: Colour = (255, 255, 255, 90)
@@ -267,7 +267,7 @@ def _turn(board: Board) -> Iterator[Item]:
         yield from _title(board, Words.ROUND.text(language, number=shown.round))
         return
     if board.ballot is not None and shown.turn == OWN:
-        yield from _title(board, *_vote_title(board.ballot, language))
+        yield from _vote(board, board.ballot)
         return
     words = Words.YOUR_TURN if shown.turn == OWN else Words.THEIR_TURN
     number = 0
@@ -277,11 +277,13 @@ def _turn(board: Board) -> Iterator[Item]:
     yield from _title(board, words.text(language, name=unparted(board.called(shown.turn)), number=number))
 
 
-def _vote_title(ballot: Ballot, language: Language) -> tuple[str, ...]:
+def _vote(board: Board, ballot: Ballot) -> Iterator[Item]:
     """That chat votes; once it is decided, what won."""
+    language = board.options.language
     if ballot.decided:
-        return Words.DECIDED.text(language), ballot.title
-    return (Words.DISPLAY_VOTE.text(language),)
+        yield from _told(board, (Words.DECIDED.text(language), ballot.title))
+    else:
+        yield from _title(board, Words.DISPLAY_VOTE.text(language))
 
 
 def _searching(board: Board) -> Iterator[Item]:

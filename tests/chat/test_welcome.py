@@ -109,7 +109,8 @@ def test_the_programs_end_waits_for_answers_but_not_for_a_greeting() -> None:
     made = evening()
     new(made, "!3", "ann")
     made.wait(1)
-    assert not made.desk.replying
+    waits = [made.desk.replying]
     made.desk.receive(made.message("!1 dance"), made.views, made.now)
-    assert made.desk.replying
+    waits.append(made.desk.replying)
+    assert waits == [False, True]
     assert [reply.fate for reply in made.desk.close() if "welcome" in reply.text] == [Fate.DROPPED]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from chat.ranks.counting import CREDITS, Counting, Credits, counted
-from chat.ranks.makers import Makers, RoundMakers, named
+from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin, Viewer, Vote
 from module.game.actions import KOIKOI, PLAY, STOP, Action
 from module.game.engine import apply, legal_actions, new_game
@@ -191,7 +191,7 @@ def test_credits_add_up_by_their_names() -> None:
 
 class TestMakers:
     def test_who_made_each_yaku_of_the_winner_and_who_brought_most(self) -> None:
-        makers = Makers()
+        makers = RoundListener()
         makers.begun((RoundStarted(1, 0),))
         assert makers.played(PINE, by(ANN), (TAKEN, made(PLAINS, base=1))) is None
         makers.played(MOON, voted((BOB, MOON), (CID, MOON)), (TAKEN, made(PLAINS, VIEWING, base=6)))
@@ -205,7 +205,7 @@ class TestMakers:
 
     def test_a_loss_in_between_brings_nobody_anything(self) -> None:
         """Rain ruins a viewing: what brings it back is worth what it adds."""
-        makers = Makers()
+        makers = RoundListener()
         makers.played(PINE, by(ANN), (made(VIEWING, base=5),))
         makers.played(PINE, Origin("bot"), (YakuChanged(0, 0, (), 0, (1, 1)),))
         makers.played(PINE, by(BOB), (made(PLAINS, base=1),))
@@ -215,7 +215,7 @@ class TestMakers:
         assert told.best == ANN
 
     def test_a_round_of_a_bot_has_no_makers_of_chat(self) -> None:
-        makers = Makers()
+        makers = RoundListener()
         makers.played(PINE, by(ANN), (TAKEN,))
         makers.played(MOON, Origin("bot"), (made(VIEWING, base=5, team=1),))
         told = makers.played(STOP, Origin("bot"), (ended(1, 5),))
@@ -224,7 +224,7 @@ class TestMakers:
         assert told.best is None
 
     def test_a_round_without_a_winner_is_nobodys(self) -> None:
-        assert Makers().played(KOIKOI, by(ANN), (ended(None, 0),)) is None
+        assert RoundListener().played(KOIKOI, by(ANN), (ended(None, 0),)) is None
 
     def test_names_in_short(self) -> None:
         more = "{name} and {count} more"

@@ -314,6 +314,12 @@ class TestSession:
         assert any("Chat has won" in text and "2 people" in text for text in texts)
         assert any("You are forgotten" in text for text in texts)
         assert ranking.forgotten == {"test-eve"}
+        hall.type("eve !rank", "gus !rank eve")
+        ranking.settle()
+        hall.wait(30)
+        texts = [reply.text for reply in hall.room.heard]
+        assert "@eve: nothing is kept of you, as you have asked with !optout." in texts
+        assert texts.count("@gus: Nobody of that name has played yet.") == 2  # nobody else hears of it
 
     def test_the_makers_of_a_round_are_told_with_its_end(self, open_hall: Halls) -> None:
         hall, _ranking = open_hall()

@@ -19,6 +19,7 @@ from module.game.engine import apply
 from module.game.events import KoiKoiCalled, RoundEnded, StopCalled, YakuMade
 from module.rules.cards import card_by_code
 from render.panel.board import Board
+from render.panel.notices import with_notices
 from render.scene.ticker import told
 from render.style.texts import Language
 from tests.chat.kit import CHOICE, DRAWN, LIDS, position
@@ -122,7 +123,7 @@ def test_a_move_by_key_is_nobodys_of_chat() -> None:
 ONLY_FOR_ITS_READER = {
     Say.INVALID_USAGE, Say.NO_COMMAND, Say.HOW_TO_CLOSE, Say.WHICH, Say.WHICH_OF_MANY, Say.ALREADY_YOURS,
     Say.SOMEBODY_PLAYS, Say.WELCOME, Say.RANK_TOLD, Say.RANK_NONE,
-    Say.RANK_UNKNOWN, Say.TOP_NONE, Say.RANKS_OFF,
+    Say.RANK_UNKNOWN, Say.RANK_FORGOTTEN, Say.TOP_NONE, Say.RANKS_OFF,
     Say.RANKS_AWAY, Say.MADE, Say.MADE_BEST, Say.MAKERS_MORE,
     Say.ANYBODY_PLAYS, Say.TAKE_ASKED, Say.KEPT, Say.NOBODY_ASKED, Say.NOTHING_TO_CANCEL, Say.NOT_BANNED,
     Say.PROTECTED, Say.NO_HAND, Say.OWN_YAKU, Say.OWN_YAKU_CHOICE, Say.OTHER_YAKU, Say.ROUND_WON,
@@ -142,6 +143,17 @@ def test_what_came_of_a_command_has_a_line_or_is_only_for_its_reader(say: Say | 
     for language in Language:
         line = deed_notice(Deed("hana", say, {**values, "kind": "plain"}), language)
         assert (line is None) is (say in ONLY_FOR_ITS_READER)
+
+
+@pytest.mark.parametrize("what", [Unsaid.VOTED, Unsaid.VIEWED, Unsaid.CYCLED, Say.QUEUED, Say.TAKE_WAITS])
+def test_what_several_may_have_done_reads_well_of_several(what: Say | Unsaid) -> None:
+    """It told "bob and cat votes for October plain 2"."""
+    values = {"vote": "the moon", "kind": "plain"}
+    one = deed_notice(Deed("bob", what, values), ENGLISH)
+    assert one is not None
+    lines = with_notices(with_notices((), [one], 0.0), [replace(one, who="cat")], 0.1)
+    assert [told(line, ENGLISH).line for line in lines] == [f"bob and cat {one.what}"]
+    assert not re.match(r"[a-z]+s ", one.what)
 
 
 @pytest.mark.parametrize("language", Language)

@@ -224,8 +224,19 @@ class TestWatch:
             "The viewers' page is back",
         ]
         assert [notice.what for notice in reversed(watch._board.around.notices)] == told[1:]
-        self.news(watch, 5000.0, "ended", reason="Address already in use")
-        assert "is away (Address already in use): it is" in capsys.readouterr().err
+        self.news(watch, 5000.0, "ended", reason="Killed")
+        assert "is away (Killed): it is" in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        "code, told",
+        [("EADDRINUSE", "Port 8080 is taken: end what uses it"), ("EACCES", "choose one from 1024 up")],
+    )
+    def test_a_port_that_cannot_be_had_says_what_to_do(
+        self, watch: PageWatch, code: str, told: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.news(watch, 0.0, "ended", reason="Some words of the system", code=code)
+        assert told in capsys.readouterr().err
+        assert told in watch._board.around.notices[0].what
 
 
 def test_a_taken_port_costs_no_game(koikoi: Koikoi) -> None:
@@ -234,6 +245,6 @@ def test_a_taken_port_costs_no_game(koikoi: Koikoi) -> None:
         running = koikoi.start("play", "--headless", "--json", "--seed", "7", "--web", str(port))
         with running:
             running.until(lambda line: line.get("name") == "turn_started")
-            until(lambda: any("viewers' page is away" in line for line in running.complaints))
+            until(lambda: any(f"Port {port} is taken" in line for line in running.complaints))
             running.say("!2")
             running.until(lambda line: line.get("name") == "card_played")

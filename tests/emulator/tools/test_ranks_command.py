@@ -56,6 +56,9 @@ def test_since_a_day(played: Koikoi) -> None:
     assert json.loads(played.run("ranks", "--journal", "j", "--json", "--since", "2020-01-01T20:00"))[
         "viewers"
     ]
+    told = played.run("ranks", "--journal", "j", "--since", "2099-01-01")
+    assert "Nobody has a place yet" in told
+    assert "viewer  games" not in told  # no table without rows
 
 
 def test_what_cannot_be_is_told(koikoi: Koikoi) -> None:

@@ -257,6 +257,18 @@ def test_what_has_not_won_is_dimmed_once_it_is_decided(layout: str) -> None:
     assert "!1-!8" not in said
 
 
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("name", ["hand", "three", "four"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_has_won_stands_below_that_it_is_decided(layout: str, name: str, language: Language) -> None:
+    board = voting_board(name, Options(layout=layout, language=language))
+    board.ballot = ballot_of(board)._replace(decided=True, seconds_left=0.0, title="the July ribbon")
+    display = board.layout.display.box
+    told = [item for item in texts(board) if display.holds(*item.box.centre)]
+    for one, other in combinations(told, 2):
+        assert not overlap(one.box, other.box), (one.text, other.text)
+
+
 def test_where_trouble_is_told_the_strip_belongs_to_it() -> None:
     board = board_with("hand", "module")
     board.set_banner("Chat is away")
