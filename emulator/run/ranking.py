@@ -115,8 +115,8 @@ class Ranking:
         self._sources = Sources(journal, tuple(running))
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._news: deque[News] = deque()
-        self._waiting = 0  # questions, counted by both sides: up here, down there
-        self._answered = 0
+        self._asked, self._came = 0, 0  # questions and people, counted by both sides: up here, down there
+        self._answered, self._met = 0, 0
         self._problem, self._told = "", ""
         self.trouble: Callable[[str], None] = lambda _problem: None
         """Who is told why nothing can be kept, and with an empty text that all is well again."""
@@ -164,15 +164,15 @@ class Ranking:
 
     def ask(self, question: AskRanks) -> bool:
         """Have a question answered by `poll`; False if too many wait already."""
-        if self.waiting >= MOST_QUESTIONS:
+        if self._asked - self._answered >= MOST_QUESTIONS:  # whoever else comes meanwhile
             return False
-        self._waiting += 1
+        self._asked += 1
         self._jobs.put(lambda: self._answer(question))
         return True
 
     def first_seen(self, viewer: Viewer) -> None:
         """Ask whether somebody has ever been here before; from now on they have. `poll` has the answer."""
-        self._waiting += 1
+        self._came += 1
         self._jobs.put(lambda: self._meet(viewer))
 
     def forget(self, user_id: str) -> None:
@@ -182,8 +182,8 @@ class Ranking:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for their answers."""
-        return self._waiting - self._answered
+        """How many answers are still to come, of all kinds."""
+        return self._asked - self._answered + self._came - self._met
 
     def poll(self) -> tuple[News, ...]:
         """The answers that have come; what is wrong is told now, too."""
@@ -349,4 +349,4 @@ class Ranking:
         except sqlite3.Error as error:
             self._failed(error)
         self._news.append(Seen(viewer, new))
-        self._answered += 1
+        self._met += 1

@@ -271,6 +271,13 @@ def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None
     assert (last.to, last.line.say) == (ASKER, Say.TOP_NONE)
 
 
+def test_a_raid_of_newcomers_keeps_nobody_from_asking(table: Table) -> None:
+    for number in range(5 * MOST_QUESTIONS):
+        table.ranking.first_seen(Viewer(f"new-{number}", f"new{number}"))
+    assert table.ranking.ask(QUESTION)
+    assert len(answers(table.ranking)) == 5 * MOST_QUESTIONS + 1
+
+
 def test_whether_somebody_was_ever_here(table: Table) -> None:
     wait_for(lambda: not table.ranking._behind)
     for new in (True, False):
