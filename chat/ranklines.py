@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Container
 from datetime import UTC, datetime, timedelta
 
 from chat.ranks.makers import RoundMakers, named
@@ -38,7 +38,7 @@ def away() -> Line:
     return Line(Say.RANKS_AWAY)
 
 
-def answer(question: AskRanks, store: Store, now: datetime, forgotten: AbstractSet[str]) -> Line:
+def answer(question: AskRanks, store: Store, now: datetime, forgotten: Container[str]) -> Line:
     """What is answered; nothing is kept of the user ids in `forgotten`. Raises sqlite3.Error."""
     begun = since(question.span, store, now)
     time = span_title(question.span, question.language)

@@ -17,7 +17,7 @@ No clock, no files: the same game gives the same numbers, now and when it is rea
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -78,10 +78,10 @@ class Decision:
 class Counting:
     """The credits of one game, so far. `teams`: each seat's side; `forgotten`: user ids that get none."""
 
-    def __init__(self, teams: tuple[int, ...], forgotten: Collection[str] = ()) -> None:
+    def __init__(self, teams: tuple[int, ...], forgotten: Container[str] = ()) -> None:
         """Nothing has been played yet."""
         self._teams = teams
-        self._forgotten = set(forgotten)
+        self._forgotten, self._dropped = forgotten, set[str]()
         self.actions = 0
         """How many have been counted."""
         self.credits: dict[str, Credits] = {}
@@ -110,6 +110,8 @@ class Counting:
             decided = Decision(self.actions, seat, len(origin.votes), len(origin.brought(action)))
             self.decisions.append(decided)
         origin = origin.without(self._forgotten)
+        if self._dropped:
+            origin = origin.without(self._dropped)
         brought = origin.brought(action)
         if origin.votes:  # thousands: no more is done for each than has to be
             for vote in origin.votes:
@@ -173,7 +175,7 @@ class Counting:
 
     def forget(self, user_id: str) -> None:
         """Nothing is counted of this viewer any more, nor was before."""
-        self._forgotten.add(user_id)
+        self._dropped.add(user_id)
         self.credits.pop(user_id, None)
         self.logins.pop(user_id, None)
         self.changed.discard(user_id)
@@ -189,7 +191,7 @@ _DECISION, _CAPTURE, _ROUND, _SOLVE = (
 )
 
 
-def counted(record: Record, origins: Iterable[Origin], forgotten: Collection[str] = frozenset()) -> Counting:
+def counted(record: Record, origins: Iterable[Origin], forgotten: Container[str] = ()) -> Counting:
     """A recorded game, counted. Raises KoiKoiError for one that cannot be played."""
     counting = Counting(record.rules.teams, forgotten)
     steps = replay(record)

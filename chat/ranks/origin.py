@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from module.game.actions import Action
@@ -14,6 +14,10 @@ class Viewer:
 
     user_id: str
     login: str
+
+
+NOBODY = Viewer("", "")
+"""Somebody who did not want to be remembered: the move and the votes stay, and are nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,8 @@ class Origin:
     """Where an action came from.
 
     `by`: "keyboard", "chat" or "bot"; `viewer`: whose command it was; `votes`: those of the decision, if a
-    vote has made it. Neither: nobody knows any more, or whoever it was does not want to be remembered.
+    vote has made it. Neither: nobody knows any more, or whoever it was did not want to be remembered when it
+    was played; who asked for that later is `NOBODY`.
     """
 
     by: str
@@ -52,10 +57,12 @@ class Origin:
             return (self.viewer,)
         return tuple(vote.viewer for vote in self.votes if vote.action == action)
 
-    def without(self, forgotten: Collection[str]) -> Origin:
+    def without(self, forgotten: Container[str]) -> Origin:
         """The same, but of those of chat who do not want to be remembered (user ids) nothing is told."""
-        if not forgotten:
-            return self
-        viewer = self.viewer if self.viewer is not None and self.viewer.user_id not in forgotten else None
-        votes = tuple(vote for vote in self.votes if vote.viewer.user_id not in forgotten)
+        viewer = self.viewer
+        if viewer is not None and (viewer == NOBODY or viewer.user_id in forgotten):
+            viewer = None
+        votes = tuple(
+            vote for vote in self.votes if vote.viewer.user_id and vote.viewer.user_id not in forgotten
+        )
         return replace(self, viewer=viewer, votes=votes)

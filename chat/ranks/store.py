@@ -6,7 +6,7 @@ All calls may wait for the disk, and raise `sqlite3.Error` for a database that i
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -95,6 +95,7 @@ class Store:
         try:
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
+            self._db.execute("PRAGMA secure_delete = ON")  # what is deleted is not left in free pages
             self._migrate()
         except BaseException:
             self._db.close()
@@ -200,12 +201,21 @@ class Store:
             for table in ("credits", "decisions", "games"):
                 self._db.execute(f"DELETE FROM {table}")
 
-    def forget(self, user_ids: Iterable[str]) -> None:
-        """Nothing of these viewers is left."""
-        ids = [(user_id,) for user_id in user_ids]
-        with self._together():
-            self._db.executemany("DELETE FROM credits WHERE user_id = ?", ids)
-            self._db.executemany("DELETE FROM viewers WHERE user_id = ?", ids)
+    def forget(self, forgotten: Container[str]) -> None:
+        """Nothing of these viewers (user ids) is left, nor in free pages, nor in the log of what was written.
+
+        Raises sqlite3.OperationalError, too, while another program still reads what was there before: then
+        ask again. Copies that were made before a migration stay as they were.
+        """
+        known = self._db.execute("SELECT user_id FROM viewers UNION SELECT user_id FROM credits")
+        ids = [(user_id,) for (user_id,) in known if user_id in forgotten]
+        if ids:
+            with self._together():
+                self._db.executemany("DELETE FROM credits WHERE user_id = ?", ids)
+                self._db.executemany("DELETE FROM viewers WHERE user_id = ?", ids)
+        (busy, _pages, _moved) = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise sqlite3.OperationalError("another program is reading it")
 
     def first_seen(self, user_id: str, login: str, now: datetime) -> bool:
         """Whether somebody has never been here before; from now on they have."""

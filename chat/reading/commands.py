@@ -358,8 +358,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.OPTOUT, words=("optout", "opt-out", "opt out"), usage="optout",
-        help="forgets you: drops your ranks and keeps none from now on",
-        help_ja="あなたの順位を消し、今後も記録しない",
+        help="forgets you: drops your ranks, keeps none from now on; your name leaves all kept games",
+        help_ja="あなたの順位と名前を記録から消し、今後も残さない",
         examples=(Example("!optout"),),
         answer=(
             "You are forgotten: your ranks are gone, and none are kept from now on.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from chat.ranks.origin import Cast, Vote
 from module.game.state import State
@@ -38,6 +38,13 @@ class Ballots:
     def drop_void(self, state: State) -> None:
         """Forget those on decisions that were made before this state."""
         self._votes = {key: votes for key, votes in self._votes.items() if not _is_void(key, state)}
+
+    def forget(self, forgotten: Container[str]) -> bool:
+        """Drop the votes of these viewers (user ids); whether there were any."""
+        gone = [(votes, user) for votes in self._votes.values() for user in votes if user in forgotten]
+        for votes, user in gone:
+            del votes[user]
+        return bool(gone)
 
     def clear(self) -> None:
         """Forget all."""

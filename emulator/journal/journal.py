@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,12 +17,14 @@ from io import FileIO
 from pathlib import Path
 
 from chat.disk import sync_folder
+from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Cast, Origin, Vote
 from emulator.files import read_whole
 from emulator.journal import lines
 from emulator.journal.aside import free_name, put_aside
 from emulator.journal.ballots import Ballots, is_void
 from emulator.journal.changes import difference
+from emulator.journal.erasing import erased
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
 from emulator.journal.months import MONTHS, Months, PutByError, began, final_scores, new_id
@@ -72,6 +74,8 @@ class Journal:
         self._file: FileIO | None = None
         self._unwritten = b""
         self._stale = False  # so much is unwritten that the file has to be written anew
+        self._tells_too_much = False  # somebody in the file has asked to be forgotten
+        self._forgotten: Container[str] = ()
         self._refusal: OSError | None = None  # why the last line could not be written
         self._nameless = False  # the games in the file have no ids
         self._rest: int | None = None  # where damage begins that could not be put aside yet
@@ -80,7 +84,8 @@ class Journal:
         """How many moves are not in the file yet."""
         # What a link points to is what is written anew, not the link.
         self._real = Path(os.path.realpath(path))
-        self._months = Months(self._real.parent / MONTHS, durable=durable)
+        self.months = Months(self._real.parent / MONTHS, durable=durable)
+        """Where games go that are over."""
         with _explained(path):
             try:
                 self.contents = self._open(anything=anything)
@@ -110,10 +115,15 @@ class Journal:
             raise JournalError(msg)
         self._new_file.unlink(missing_ok=True)
         contents = lines.read_journal(data)
+        with suppress(OSError):  # where that cannot be read, no ranks are kept, and that is told
+            self._forgotten = OptOut(real.parent / FORGOTTEN)
+        self._stale = contents.forget(self._forgotten)
         self._kept = replace(contents, games=list(contents.games), votes=Ballots(contents.votes.casts))
         # An older program would take what is new for damage, if the file's beginning did not say so.
-        self._stale = contents.seed is not None and contents.version < lines.VERSION
+        self._stale |= contents.seed is not None and contents.version < lines.VERSION
         self._give_ids(datetime.fromtimestamp(real.stat().st_mtime, UTC))
+        with suppress(OSError):  # no frame waits until a long month has been read
+            self.months.look(_now(), self._kept.games)
         with suppress(OSError):  # what cannot be done now is told when the next line cannot be written either
             if contents.problem:
                 contents.problem = self._mend(contents)
@@ -139,7 +149,8 @@ class Journal:
         return f"{damage}; the rest is now in {self._told(aside)}"
 
     def _put_rest_aside(self, start: int) -> Path:
-        aside = put_aside(self._real, "damaged", self._real.read_bytes()[start:])
+        rest = erased(self._real.read_bytes()[start:], self._forgotten)
+        aside = put_aside(self._real, "damaged", rest)
         os.truncate(self._real, start)
         os.fsync(self._opened().fileno())
         self._rest = None
@@ -159,6 +170,7 @@ class Journal:
             self._release()
             self._kept, self._unwritten = Contents(), b""
             self._stale, self._nameless, self._rest = False, False, None
+            self._tells_too_much = False
             self._opened()
             self._holds = [Hold(self._real)]
         return self._told(kept)
@@ -204,6 +216,7 @@ class Journal:
         self.lost_moves += 1
         more = b"" if by_votes or origin.viewer else lines.viewers_line(game.origins.viewers[known:])
         place = len(game.record.actions) - 1
+        self._stale |= self._tells_too_much
         self._write(more + lines.action_line(action, game.origins, place, by_votes=by_votes))
 
     def write_votes(self, casts: Sequence[Cast]) -> None:
@@ -221,6 +234,13 @@ class Journal:
         ):  # the next move tries again: not each vote, with all of it
             raise self._refusal
         self._write(lines.votes_lines(casts), wait=False)
+
+    def forget(self, user_id: str) -> None:
+        """Tell nothing of this viewer any more: the file is written anew with the next move, or at the end.
+
+        Until then, and after `kill -9`, who opens it forgets those in the list beside it.
+        """
+        self._tells_too_much |= self._kept.forget({user_id})
 
     def write_chat(self, chat: Mapping[str, object]) -> None:
         """Who holds the seat and who waits, as chat tells it: as much of it as has changed."""
@@ -273,9 +293,9 @@ class Journal:
         if self._nameless:  # another start would give them other ids, and put them by again
             self._write_anew(self._kept)
         try:
-            self._months.add(games)
+            self.months.add(games)
         except OSError as error:
-            raise PutByError(error.errno, error.strerror or str(error), str(self._months.folder)) from error
+            raise PutByError(error.errno, error.strerror or str(error), str(self.months.folder)) from error
 
     # The file, and who takes its place.
 
@@ -300,6 +320,7 @@ class Journal:
                 new.unlink(missing_ok=True)
             raise
         self._kept, self._unwritten, self._stale, self._nameless = contents, b"", False, False
+        self._tells_too_much = False
         self._least = os.fstat(self._opened().fileno()).st_size
 
     def _replace_by(self, new: Path) -> None:
@@ -340,6 +361,7 @@ class Journal:
     def close(self) -> None:
         """Write what can be written, close and let go."""
         if self._holds:
+            self._stale |= self._tells_too_much
             with suppress(OSError):  # whatever is wrong has been told with the line that met it first
                 self._flush()
         self._close_file()

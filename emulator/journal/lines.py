@@ -8,6 +8,7 @@
     {"act": "play 3p", "by": "chat", "voted": true}       decided by the votes on it in the lines before
     {"viewers": [["12345", "ann"], ...]}                  who has played or voted, where it is written anew
     {"act": "play 3p", "by": "chat", "voted": [["play 3p", "play 8b"], "0.1"]}    the same, by those viewers
+    {"act": "play 8b", "by": "chat", "user": 7}           by one of those, who is nobody now: `["",""]`
     {"chat": {...}}                                       who holds the seat, who waits
     {"change": {...}}                                     what is different in that from now on
 
@@ -20,10 +21,10 @@ of viewers. Version 1 had neither ids nor changes, and all games of a session. W
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from chat.ranks.origin import Cast, Origin, Viewer, Vote
+from chat.ranks.origin import NOBODY, Cast, Origin, Viewer, Vote
 from emulator.journal.ballots import Ballots
 from emulator.journal.changes import patched
 from emulator.journal.origins import (
@@ -108,6 +109,17 @@ class Contents:
         """What further games follow from; None for a session's short seed of old, which could be searched."""
         return self.seed if self.seeds is Seeds.HASHED else None
 
+    def forget(self, forgotten: Container[str]) -> bool:
+        """These viewers (user ids) are nobody, their votes on what is to be decided gone; whether any were.
+
+        Who holds the seat, waits for it or is banned stays: that is now, and ends by itself.
+        """
+        had_votes = self.votes.forget(forgotten)
+        games = [replace(game, origins=game.origins.forgetting(forgotten)) for game in self.games]
+        changed = any(new.origins is not old.origins for new, old in zip(games, self.games, strict=True))
+        self.games[:] = games
+        return changed or had_votes
+
     @property
     def game(self) -> Game | None:
         """The last game."""
@@ -131,7 +143,8 @@ def action_line(action: Action, origins: Origins, place: int, *, by_votes: bool 
     entry = origins.entries[place]
     line: dict[str, object] = {"act": format_action(action), "by": entry.by}
     if entry.user is not None:
-        line["user"] = viewer_to_json(origins.viewers[entry.user])
+        viewer = origins.viewers[entry.user]
+        line["user"] = entry.user if viewer == NOBODY else viewer_to_json(viewer)
     elif entry.options:
         line["voted"] = by_votes or entry_to_json(entry)
     return _line(line)
@@ -304,8 +317,8 @@ def _read_origin(votes: tuple[Vote, ...], origins: Packing, more: Mapping[str, o
     match more:
         case {"voted": True}:
             origins.add(Origin(by, None, votes))
-        case {"voted": list(voted)}:
-            origins.add_entry(entry_from_json(by, voted))
+        case {"voted": list(place)} | {"user": int(place)}:
+            origins.add_entry(entry_from_json(by, place))
         case {"user": user}:
             origins.add(Origin(by, viewer_from_json(user)))
         case _:

@@ -6,6 +6,8 @@ Where viewers have played, `viewers` lists them once, and `who` says of each act
 place in that list; or for votes the options, and for each viewer from the first on which one it was for, as a
 digit (`a` is the tenth), or a dot; or null.
 
+Who has said `!optout` is `["",""]` in that list: nobody, whose moves and votes stay.
+
 A line is there whole or not at all: what a full disk or `kill -9` left of one goes when it is written again.
 """
 
@@ -14,17 +16,19 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, BinaryIO
 
 from chat.disk import sync_folder
+from emulator.journal.erasing import erase
 from emulator.journal.hold import Hold
+from emulator.journal.index import Index
 from emulator.journal.lines import Game, seats_from_json
 from emulator.journal.origins import origins_from_json, origins_to_json
 from module.errors import InvalidRecord, KoiKoiError
@@ -35,7 +39,6 @@ MONTHS = "games"
 """The folder beside the journal for games that are over."""
 _ID_TIME = "%Y%m%dT%H%M%S%f"
 _ID = re.compile(r"\d{8}T\d{12}-[0-9a-f]{6}(-\d+)?", re.ASCII)
-_LINE_IDS = re.compile(rb'^\{"id":"([^"]+)"', re.MULTILINE)
 _PATIENCE = 2.0
 """Seconds to wait for another program that is just writing into the same file."""
 
@@ -67,12 +70,37 @@ class PutByError(OSError):
 
 
 class Months:
-    """The folder of these files. `durable`: what is added survives a power cut, too."""
+    """The folder of these files. `durable`: what is added survives a power cut, too.
+
+    A file may have hundreds of MB: it is read when games are first added to it, or before that by `look`, and
+    from then on only what others have added.
+    """
 
     def __init__(self, folder: Path, *, durable: bool) -> None:
         """Nothing is made before there is something to keep."""
         self.folder = folder
         self._durable = durable
+        self._known: dict[Path, Index] = {}
+
+    def look(self, moment: datetime, games: Iterable[Game] = ()) -> None:
+        """Read what there is already of the months of this moment and of these games. Raises OSError."""
+        for month in {moment.astimezone(UTC).strftime("%Y-%m"), *map(_month, games)}:
+            path = self.folder / f"{month}.jsonl"
+            if path.exists():
+                with path.open("rb") as file:
+                    self._known.setdefault(path, Index()).read_on(file)
+
+    def erase(self, forgotten: Container[str], known: Sequence[str] = ()) -> Iterator[None]:
+        """Let these viewers be nobody in all files; `known` and the rest as in `erasing.erase`.
+
+        May be done by another thread than all else: what is known of a file changes while it is held.
+        """
+        for path in sorted(self.folder.glob("*.jsonl")):
+            for index in erase(path, forgotten, known):
+                if index is None:
+                    yield
+                else:  # the file is held: nobody is to wait for more than this
+                    self._known[path] = index
 
     def add(self, games: Iterable[Game]) -> None:
         """Keep games, each once, however often this is asked for. Raises OSError: then ask again for all."""
@@ -80,27 +108,28 @@ class Months:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self.folder / f"{month}.jsonl"
             is_new = not path.exists()
-            with path.open("ab", buffering=0) as file:
-                hold = Hold(path, patience=_PATIENCE)
-                try:
-                    self._add_to(path, file.fileno(), list(of_month))
-                finally:
-                    hold.release()
+            with path.open("ab"):  # it has to be there to be held; until then it may be replaced
+                pass
+            hold = Hold(path, patience=_PATIENCE)
+            try:
+                with path.open("ab", buffering=0) as file, path.open("rb") as old:
+                    self._add_to(file.fileno(), old, self._known.setdefault(path, Index()), list(of_month))
+            finally:
+                hold.release()
             if self._durable and is_new:
                 sync_folder(self.folder)
                 sync_folder(self.folder.parent)
 
-    def _add_to(self, path: Path, file: int, games: Sequence[Game]) -> None:
-        data = path.read_bytes()
-        end = data.rfind(b"\n") + 1
-        new = _new_lines(data[:end], games)
+    def _add_to(self, file: int, old: BinaryIO, index: Index, games: Sequence[Game]) -> None:
+        rest = index.read_on(old)
+        new, end = _new_lines(old, index, games), index.end
         if not new:
             return
-        if new.startswith(data[end:]):
+        if new.startswith(rest):
             os.ftruncate(file, end)  # begun, but never finished
         else:
             new = b"\n" + new
-            end = len(data)
+            end += len(rest)
         try:
             write_all(file, new)
             if self._durable:
@@ -108,7 +137,9 @@ class Months:
         except OSError:
             with suppress(OSError):
                 os.ftruncate(file, end)
+                index.is_of(os.fstat(file))
             raise
+        index.read_on(old)
 
 
 def write_all(file: int, data: bytes) -> None:
@@ -121,21 +152,30 @@ def _month(game: Game) -> str:
     return f"{game.id[:4]}-{game.id[4:6]}"
 
 
-def _new_lines(data: bytes, games: Iterable[Game]) -> bytes:
+def _new_lines(file: BinaryIO, index: Index, games: Iterable[Game]) -> bytes:
     """The lines of those games that are not there yet."""
-    ids = {found.decode() for found in _LINE_IDS.findall(data)}
-    lines = []
+    new: dict[str, bytes] = {}
     for game in games:
         copies, named, line = 1, game, _line(game)
         # There, but another game: somebody has copied a journal and played on in both.
-        while named.id in ids and line not in data:
+        while (there := new.get(named.id) or index.line(file, named.id)) and not _is_same(there, line):
             copies += 1
             named = replace(game, id=f"{game.id}-{copies}")
             line = _line(named)
-        if named.id not in ids:
-            ids.add(named.id)
-            lines.append(line)
-    return b"".join(lines)
+        if not there:
+            new[named.id] = line
+    return b"".join(new.values())
+
+
+def _is_same(one: bytes, other: bytes) -> bool:
+    """Whether two lines are of the same game; in one, somebody may have been forgotten meanwhile."""
+    if one == other:
+        return True
+    try:
+        first, second = json.loads(one), json.loads(other)
+    except (ValueError, RecursionError):
+        return False
+    return bool(first | {"viewers": []} == second | {"viewers": []})
 
 
 def _line(game: Game) -> bytes:

@@ -6,10 +6,10 @@ the search for garbage would look through again and again while the game is show
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from chat.ranks.origin import Origin, Viewer, Vote
+from chat.ranks.origin import NOBODY, Origin, Viewer, Vote
 from module.errors import InvalidRecord
 from module.game.actions import Action
 from module.game.record import format_action, parse_action
@@ -59,6 +59,13 @@ class Origins:
         """Whose each action was: keyboard, chat or bot."""
         return tuple(entry.by for entry in self.entries)
 
+    def forgetting(self, forgotten: Container[str]) -> Origins:
+        """The same, but these viewers (user ids) are nobody, whose places and votes stay."""
+        if not any(viewer.user_id in forgotten for viewer in self.viewers):
+            return self
+        viewers = (NOBODY if viewer.user_id in forgotten else viewer for viewer in self.viewers)
+        return Origins(tuple(viewers), self.entries)
+
     def after(self, origin: Origin) -> Origins:
         """With one action more."""
         if origin.viewer is None and not origin.votes:  # as of bots: the others need not be looked through
@@ -85,11 +92,13 @@ class Packing:
     """Origins that are being put together."""
 
     begun: Origins = field(default_factory=Origins)
+    _viewers: list[Viewer] = field(init=False)
     _places: dict[Viewer, int] = field(init=False)
     _entries: list[Entry] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._places = {viewer: place for place, viewer in enumerate(self.begun.viewers)}
+        self._viewers = list(self.begun.viewers)
+        self._places = {viewer: place for place, viewer in enumerate(self._viewers) if viewer != NOBODY}
         self._entries = list(self.begun.entries)
 
     def add(self, origin: Origin) -> None:
@@ -112,16 +121,22 @@ class Packing:
         """The next action's as it was written. Raises InvalidRecord where that does not fit."""
         known = {*_DIGITS[: len(entry.options)], NO_VOTE}
         least = max(len(entry.cast), 0 if entry.user is None else entry.user + 1)
-        if least > len(self._places) or not known.issuperset(entry.cast):
+        if least > len(self._viewers) or not known.issuperset(entry.cast):
             raise InvalidRecord("votes of viewers, or for options, that are not there")
         self._entries.append(entry)
 
     def packed(self) -> Origins:
         """What has been put together so far."""
-        return Origins(tuple(self._places), tuple(self._entries))
+        return Origins(tuple(self._viewers), tuple(self._entries))
 
     def _place(self, viewer: Viewer) -> int:
-        return self._places.setdefault(viewer, len(self._places))
+        place = self._places.get(viewer)
+        if place is None:
+            place = len(self._viewers)
+            self._viewers.append(viewer)
+            if viewer != NOBODY:  # of whom each is another
+                self._places[viewer] = place
+        return place
 
 
 # As JSON.

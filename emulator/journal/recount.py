@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Container, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,15 +15,14 @@ from pathlib import Path
 from chat.ranks.counting import COUNTING, Counting, counted
 from chat.ranks.store import GameFacts, Known, Store, iso
 from emulator.files import read_whole
+from emulator.journal.erasing import erase, erase_from_journal
 from emulator.journal.lines import Game, read_journal
-from emulator.journal.months import MONTHS, began, read_game
+from emulator.journal.months import MONTHS, Months, began, read_game
 from emulator.seats import CHAT
 from module.errors import KoiKoiError
 
 DATABASE = "ranks.sqlite3"
 """Beside the journal."""
-FORGOTTEN = "ranks-optout.txt"
-"""Beside it, too: who does not want to be remembered. It outlasts the database."""
 _ID = re.compile(rb'\{"id":"([^"]+)"')
 
 
@@ -38,7 +37,7 @@ def facts_of(game: Game, counting: Counting) -> GameFacts | None:
     return GameFacts(game.id, iso(moment), game.record.rules.spec, game.bots, won)
 
 
-def count_game(game: Game, forgotten: Collection[str]) -> Counting:
+def count_game(game: Game, forgotten: Container[str]) -> Counting:
     """A game, counted. Raises KoiKoiError for one that cannot be played."""
     if game.origins.viewers or game.scores is None:
         return counted(game.record, game.origins, forgotten)
@@ -67,9 +66,14 @@ class Sources:
         """Journals that were left for new ones; their last game may not be over."""
         return sorted(self.journal.parent.glob(f"{self.journal.name}.old-*"))
 
+    @property
+    def damaged(self) -> list[Path]:
+        """What was cut off damaged journals."""
+        return sorted(self.journal.parent.glob(f"{self.journal.name}.damaged-*"))
+
 
 def catch_up(
-    store: Store, sources: Sources, forgotten: Collection[str], live: Collection[str] = ()
+    store: Store, sources: Sources, forgotten: Container[str], live: Collection[str] = ()
 ) -> Iterator[None]:
     """Count what is not counted yet, or not so, game by game: between them others may have the processor.
 
@@ -83,7 +87,7 @@ class _Recount:
     """Goes through games, and keeps in mind which there are."""
 
     store: Store
-    forgotten: Collection[str]
+    forgotten: Container[str]
     live: Collection[str]
     known: dict[str, Known] = field(default_factory=dict)
     found: set[str] = field(default_factory=set)
@@ -140,7 +144,23 @@ def _games_in(path: Path) -> list[Game]:
         return []
 
 
-def rebuild(store: Store, sources: Sources, forgotten: Collection[str]) -> Iterator[None]:
+def rebuild(store: Store, sources: Sources, forgotten: Container[str]) -> Iterator[None]:
     """Count all games anew."""
     store.clear()
     return catch_up(store, sources, forgotten)
+
+
+def erase_everywhere(
+    months: Months, sources: Sources, forgotten: Container[str], known: Sequence[str] = ()
+) -> Generator[None]:
+    """Let viewers be nobody in all games but those of the journal itself, which does that; see `erase`.
+
+    Raises OSError: then ask again.
+    """
+    yield from months.erase(forgotten, known)
+    for path in sources.put_aside:
+        yield
+        erase_from_journal(path, forgotten)
+    for path in sources.damaged:
+        for _line in erase(path, forgotten, known):
+            yield

@@ -70,6 +70,7 @@ class BroadcasterMenu:
         """Open it, or close it and forget what has not been set."""
         board = self._parts.board
         self._chosen.clear()
+        self._at = 0  # what was done last, a kick perhaps, is not to be done by Tab and Enter alone
         opened = board.overlays.menu is None
         board.set_overlays(board.overlays._replace(menu=self._menu() if opened else None))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Container
 from dataclasses import dataclass
 from random import Random
 
@@ -79,7 +79,7 @@ class Playing:
         """The last move: whose it was, and at whose wish."""
         self.origin = Origin("")
         """Where it came from, as the journal knows it."""
-        self.forgotten: Collection[str] = frozenset()
+        self.forgotten: Container[str] = frozenset()
         """The user ids of those of chat of whom nothing is kept; the session sets it."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""

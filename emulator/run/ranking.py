@@ -1,7 +1,8 @@
 """Ranks while a game is played: counted and kept by a thread of its own, so that no frame waits for the disk.
 
 What happens is put into a queue; answers are taken out at each step. What cannot be written now is written
-later, and what nobody has written is counted from the journal at the next start.
+later, and what nobody has written is counted from the journal at the next start. The same thread forgets who
+has asked for that, everywhere.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ from time import monotonic
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
-from chat.ranks.optout import OptOut
+from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Origin, Viewer
 from chat.ranks.store import Placed, Store, StoreError, iso
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
 from emulator.journal.lines import Game
-from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, catch_up, count_game, facts_of
+from emulator.journal.months import MONTHS, Months
+from emulator.journal.recount import DATABASE, Sources, catch_up, count_game, facts_of
+from emulator.run.forgetting import Forgetting
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import Events
@@ -107,12 +110,15 @@ class Ranking:
     def __init__(
         self, journal: Path, running: Iterable[Game] = (), *,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC), again: float = AGAIN,
-        patient: bool = False,
+        patient: bool = False, months: Months | None = None,
     ) -> None:  # fmt: skip
         """Begin to bring the database up to date. Raises OSError where it cannot be read who is forgotten."""
         self._folder, self._clock, self._again = journal.parent, clock, again
         self._optout = OptOut(self._folder / FORGOTTEN)
         self._sources = Sources(journal, tuple(running))
+        self._forgetting = Forgetting(
+            self._optout, months or Months(self._folder / MONTHS, durable=True), self._sources
+        )
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._news: deque[News] = deque()
         self._asked, self._came = 0, 0  # questions and people, counted by both sides: up here, down there
@@ -130,8 +136,6 @@ class Ranking:
         self._store: Store | None = None
         self._games: list[_Running] = []
         self._live: set[str] = set()
-        self._gone = set(self._optout.ids)
-        self._to_forget = set(self._optout.ids)
         self._catching: Iterator[None] | None = None
         self._behind, self._closing, self._renewed = True, False, False
         self._thread = Thread(target=self._run, name="ranks", daemon=True)
@@ -140,9 +144,9 @@ class Ranking:
     # What the session says.
 
     @property
-    def forgotten(self) -> set[str]:
+    def forgotten(self) -> OptOut:
         """The user ids of those who do not want to be remembered."""
-        return self._optout.ids
+        return self._optout
 
     @property
     def problem(self) -> str:
@@ -177,7 +181,7 @@ class Ranking:
 
     def forget(self, user_id: str) -> None:
         """Keep nothing of a viewer any more, and drop what is kept."""
-        self._optout.add(user_id)
+        self._forgetting.ask(user_id)
         self._jobs.put(lambda: self._forget(user_id))
 
     @property
@@ -218,13 +222,15 @@ class Ranking:
             logger.exception("the ranks have stopped")
             self._problem = "The ranks have stopped: an unexpected error, which is in the log."
         finally:
+            self._forgetting.close()
             if self._store is not None:
                 self._store.close()
 
     def _take(self) -> None:
         """Do all jobs that wait; if there are none, wait for one."""
-        idle = BEST_AGAIN if self.shows_best else None
-        patience = _BREATH if self._catching is not None else self._again if self._behind else idle
+        idle = BEST_AGAIN if self.shows_best else self._forgetting.pause
+        working = self._catching is not None or self._forgetting.busy
+        patience = _BREATH if working else self._again if self._behind else idle
         if self._behind and not self._problem:  # it has just begun
             patience = 0
         with suppress(Empty):
@@ -240,22 +246,21 @@ class Ranking:
         """Keep what is not kept yet, and count a game more of those that are not counted."""
         try:
             store = self._opened()
-            if self._to_forget:
-                self._optout.write()
-                store.forget(self._to_forget)
-                self._to_forget.clear()
+            self._forgetting.from_ranks(store)
             self._keep(store)
             if self._behind:
                 self._behind = False
-                self._catching = catch_up(store, self._sources, self._gone, self._live)
-            if self._catching is not None and not self._closing and next(self._catching, self) is self:
+                self._catching = catch_up(store, self._sources, self._optout, self._live)
+            if self._catching is None:
+                self._forgetting.step()
+            elif not self._closing and next(self._catching, self) is self:
                 self._catching = None
             if self.shows_best and monotonic() >= self._best_at + BEST_AGAIN:
                 self._best_at, self.best = monotonic(), self._look_up(store)
         except (sqlite3.Error, OSError, StoreError) as error:
             self._failed(error)
         else:
-            self._problem = ""
+            self._problem = self._forgetting.problem
 
     def _look_up(self, store: Store) -> Best:
         now = self._clock()
@@ -309,7 +314,7 @@ class Ranking:
     # What the jobs do.
 
     def _begin(self, game: Game, events: Events) -> None:
-        counting = Counting(game.record.rules.teams, self._gone)
+        counting = Counting(game.record.rules.teams, self._optout)
         counting.begun(events)
         self._live.add(game.id)
         self._games.append(_Running(game, counting))
@@ -317,7 +322,7 @@ class Ranking:
     def _resume(self, game: Game) -> None:
         self._live.add(game.id)
         with suppress(KoiKoiError):  # the journal has played it already
-            self._games.append(_Running(game, count_game(game, self._gone), anew=True))
+            self._games.append(_Running(game, count_game(game, self._optout), anew=True))
 
     def _count(self, played: _Played) -> None:
         if self._games:
@@ -325,8 +330,7 @@ class Ranking:
             counting.played(played.seat, played.action, played.origin, played.events)
 
     def _forget(self, user_id: str) -> None:
-        self._gone.add(user_id)
-        self._to_forget.add(user_id)
+        self._forgetting.from_now()
         for running in self._games:
             running.counting.forget(user_id)
 
@@ -335,7 +339,7 @@ class Ranking:
         try:
             if self._store is not None:
                 self._keep(self._store)
-                line = answer(question, self._store, self._clock(), self._gone)
+                line = answer(question, self._store, self._clock(), self._optout)
         except sqlite3.Error as error:
             self._failed(error)
         self._news.append(Told(question.by, line))
@@ -344,7 +348,7 @@ class Ranking:
     def _meet(self, viewer: Viewer) -> None:
         new = False
         try:
-            if self._store is not None and viewer.user_id not in self._gone:
+            if self._store is not None and viewer.user_id not in self._optout:
                 new = self._store.first_seen(viewer.user_id, viewer.login, self._clock())
         except sqlite3.Error as error:
             self._failed(error)

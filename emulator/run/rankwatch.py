@@ -28,7 +28,9 @@ def with_ranks(
         return parts
     place = Path(os.path.realpath(parts.journal.path))
     try:
-        ranking = stack.enter_context(closing(Ranking(place, contents.games[:-1], patient=patient)))
+        ranking = stack.enter_context(
+            closing(Ranking(place, contents.games[:-1], patient=patient, months=parts.journal.months))
+        )
     except OSError as error:
         warn(f"no ranks are kept: {error.filename} cannot be read, which says of whom ({error.strerror})")
         return parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from typing import assert_never
 
 from chat.ranklines import away
@@ -36,7 +36,7 @@ class Remembering:
         """Who made what in the last round that was won, for whoever tells it."""
 
     @property
-    def forgotten(self) -> Collection[str]:
+    def forgotten(self) -> Container[str]:
         """The user ids of those who do not want to be remembered."""
         return frozenset() if self._ranking is None else self._ranking.forgotten
 
@@ -95,6 +95,8 @@ class Remembering:
                 ranking.ask(request)  # where too many ask, some are not answered
             case Forget(by=user):
                 ranking.forget(user.user_id)
+                if self._journal is not None:
+                    self._journal.forget(user.user_id)
             case _:
                 assert_never(request)
 

@@ -9,11 +9,11 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from chat.ranks.optout import OptOut
+from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.store import Store, StoreError, iso
 from emulator import paths
 from emulator.arguments import settings_of
-from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, catch_up, rebuild
+from emulator.journal.recount import DATABASE, Sources, catch_up, rebuild
 from emulator.ranked.page import page
 from emulator.ranked.report import make_report
 from emulator.ranked.text import as_csv, as_json, table
@@ -49,13 +49,14 @@ def run(options: Namespace) -> int:
     journal = journal.resolve()
     database = journal.with_name(DATABASE)
     try:
-        gone = OptOut(journal.with_name(FORGOTTEN)).ids
+        gone = OptOut(journal.with_name(FORGOTTEN))
         with closing(Store(database)) as store:
             sources = Sources(journal)
             steps = rebuild(store, sources, gone) if options.rebuild else catch_up(store, sources, gone)
             for _game in steps:
                 pass
-            store.forget(gone)
+            if gone:
+                store.forget(gone)
             report = make_report(store, iso(options.since) if options.since else "")
     except sqlite3.Error as error:
         raise StoreError(f"{database} cannot be used ({error}): if you delete it, it is made anew") from None

@@ -217,33 +217,112 @@ def test_the_best_of_a_hundred_thousand_rows_are_found_quickly(store: Store) -> 
 
 
 class TestOptOut:
-    def test_the_list_outlasts_the_program(self, tmp_path: Path) -> None:
+    def test_the_list_outlasts_the_program_and_names_nobody(self, tmp_path: Path) -> None:
         path = tmp_path / "data" / "optout.txt"
         first = OptOut(path)
-        first.add("7")
-        first.add("7")
-        first.write()
-        first.add("8")
-        first.write()
-        first.write()
-        assert OptOut(path).ids == {"7", "8"}
-        assert path.read_text(encoding="utf-8").split() == ["7", "8"]
+        assert not first
+        for user_id in ("71234567", "71234567", "81234567"):
+            first.add(user_id)
+            first.write()
+            first.write()
+        again = OptOut(path)
+        assert again
+        assert [user in again for user in ("71234567", "81234567", "91234567", "")] == [
+            True,
+            True,
+            False,
+            False,
+        ]
+        text = path.read_text(encoding="utf-8")
+        assert "1234567" not in text
+        assert len(set(text.split())) == 4  # the salt and two hashes
+
+    def test_the_same_id_is_another_hash_in_another_file(self, tmp_path: Path) -> None:
+        lines = set[str]()
+        for name in ("a", "b"):
+            optout = OptOut(tmp_path / name)
+            optout.add("7")
+            optout.write()
+            lines |= set((tmp_path / name).read_text(encoding="utf-8").split())
+        assert len(lines) == 5
 
     def test_who_has_asked_is_forgotten_whatever_the_disk_says(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         optout = OptOut(tmp_path / "optout.txt")
         optout.path = tmp_path / "file" / "optout.txt"
+        assert "7" not in optout
         optout.add("7")
         with pytest.raises(OSError, match="file"):
             optout.write()
-        assert optout.ids == {"7"}
+        assert "7" in optout
         optout.path = tmp_path / "optout.txt"
         optout.write()
-        assert OptOut(tmp_path / "optout.txt").ids == {"7"}
+        assert "7" in OptOut(tmp_path / "optout.txt")
 
-    def test_a_line_that_was_cut_off_harms_none_but_itself(self, tmp_path: Path) -> None:
-        (tmp_path / "optout.txt").write_text("\n123", encoding="utf-8")
-        optout = OptOut(tmp_path / "optout.txt")
+    def test_ids_of_an_older_version_become_hashes(self, tmp_path: Path) -> None:
+        path = tmp_path / "optout.txt"
+        path.write_text("\n1234567", encoding="utf-8")
+        optout = OptOut(path)
         optout.add("45")
         optout.write()
-        assert OptOut(tmp_path / "optout.txt").ids == {"123", "45"}
+        assert "1234567" not in path.read_text(encoding="utf-8")
+        assert {user for user in ("1234567", "45", "46") if user in OptOut(path)} == {"1234567", "45"}
+
+    def test_a_line_that_was_cut_off_harms_none_but_itself(self, tmp_path: Path) -> None:
+        path = tmp_path / "optout.txt"
+        for user_id in ("7", "8"):
+            optout = OptOut(path)
+            optout.add(user_id)
+            optout.write()
+            path.write_bytes(path.read_bytes()[: -9 if user_id == "8" else None])
+        optout = OptOut(path)
+        optout.add("9")
+        optout.write()
+        assert {user for user in "789" if user in OptOut(path)} == {"7", "9"}
+
+    def test_what_is_done_is_not_done_again(self, tmp_path: Path) -> None:
+        optout = OptOut(tmp_path / "optout.txt")
+        optout.add("7")
+        optout.write()
+        pending = optout.pending
+        assert optout.ids_of(pending) == ("7",)
+        assert OptOut(optout.path).pending == pending
+        assert OptOut(optout.path).ids_of(pending) == ()
+        optout.note_done(pending)
+        optout.add("8")
+        optout.write()
+        assert optout.ids_of(optout.pending) == ("8",)
+        again = OptOut(optout.path)
+        assert again.pending == optout.pending != frozenset()
+        assert "7" in again
+
+
+class TestForgetting:
+    def test_nothing_is_left_in_any_file(self, store: Store) -> None:
+        """Rows that were deleted stood on in free pages, and in the log of what was written."""
+        crowd = {f"viewer{number}": number for number in range(3000)}
+        for number in range(4):
+            store.write(facts(f"g{number}"), game(**crowd), anew=True)
+            store.write(facts(f"g{number}"), game(**crowd, secretname=7), anew=True)
+        for _twice in range(2):
+            assert "secretname" in str(store.top("", None))
+            store.forget({"id-secretname", "id-viewer7"})
+            assert "id-secretname" not in str(store.top("", None))
+            files = list(store.path.parent.iterdir())
+            assert store.path in files
+            assert not [file for file in files if b"secretname" in file.read_bytes()]
+            store.write(facts("g9"), game(secretname=1), anew=True)
+        assert best(store)[0][2] == 4 * 2999
+
+    def test_a_program_that_reads_what_was_is_waited_for(self, store: Store) -> None:
+        store.write(facts("a"), game(ann=1, secretname=2), anew=True)
+        other = sqlite3.connect(store.path, isolation_level=None)
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM viewers").fetchall()
+        with pytest.raises(sqlite3.OperationalError, match="reading"):
+            store.forget({"id-secretname"})
+        assert best(store) == [(1, "ann", 1)]
+        other.execute("ROLLBACK")
+        other.close()
+        store.forget({"id-secretname"})
+        assert not [file for file in store.path.parent.iterdir() if b"secretname" in file.read_bytes()]

@@ -85,6 +85,14 @@ def test_it_opens_and_closes() -> None:
     assert not desktop.hall.board.overlays.asking
 
 
+def test_it_opens_at_its_beginning_wherever_it_was_closed() -> None:
+    """Tab and Enter would send the next player away, too."""
+    desktop = Desktop()
+    desktop.go("Kick")
+    desktop.press("tab", "tab")
+    assert desktop.menu.rows[desktop.menu.at].label == "Mode"
+
+
 def test_without_chat_it_has_what_is_left() -> None:
     desktop = Desktop(sources=False)
     desktop.press("tab")

@@ -13,6 +13,7 @@ import pytest
 
 from chat.crowd.base import Mode
 from chat.message import User
+from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Cast, Origin, Viewer, Vote
 from chat.ranks.span import Span
 from chat.ranks.store import Store
@@ -21,7 +22,7 @@ from chat.replies.sentences import Say
 from chat.requests import AskRanks
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
-from emulator.journal.recount import DATABASE, FORGOTTEN, Sources, rebuild
+from emulator.journal.recount import DATABASE, Sources, rebuild
 from emulator.run.ranking import MOST_QUESTIONS, Ranking, Seen, Told
 from module.game.engine import apply, legal_actions
 from module.game.record import Record, replay
@@ -60,8 +61,7 @@ def recounted(folder: Path, name: str = "j") -> Rows:
     aside.mkdir(exist_ok=True)
     (aside / DATABASE).unlink(missing_ok=True)
     store = Store(aside / DATABASE)
-    gone = (folder / FORGOTTEN).read_text(encoding="utf-8").split() if (folder / FORGOTTEN).exists() else ()
-    for _game in rebuild(store, Sources(folder / name), gone):
+    for _game in rebuild(store, Sources(folder / name), OptOut(folder / FORGOTTEN)):
         pass
     store.close()
     return rows_of(aside)
@@ -254,7 +254,7 @@ def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> No
     again = Table(tmp_path)
     assert settled(again.ranking, tmp_path) == counted
     again.close()
-    assert (tmp_path / FORGOTTEN).read_text(encoding="utf-8").split() == ["3"]
+    assert "3" in OptOut(tmp_path / FORGOTTEN)
 
 
 def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None:
@@ -320,13 +320,33 @@ class TestSession:
         assert any("@ann is number" in text for text in texts)
         assert any("Chat has won" in text and "2 people" in text for text in texts)
         assert any("You are forgotten" in text for text in texts)
-        assert ranking.forgotten == {"test-eve"}
+        assert "test-eve" in ranking.forgotten
+        assert "test-ann" not in ranking.forgotten
         hall.type("eve !rank", "gus !rank eve")
         ranking.settle()
         hall.wait(30)
         texts = [reply.text for reply in hall.room.heard]
         assert "@eve: nothing is kept of you, as you have asked with !optout." in texts
         assert texts.count("@gus: Nobody of that name has played yet.") == 2  # nobody else hears of it
+
+    def test_who_has_played_and_opts_out_is_in_no_file(self, open_hall: Halls, tmp_path: Path) -> None:
+        def named() -> list[Path]:
+            return [
+                path for path in tmp_path.rglob("*") if path.is_file() and b"test-ann" in path.read_bytes()
+            ]
+
+        hall, ranking = open_hall()
+        for _game in range(2):
+            play_games(hall)
+        assert named()
+        hall.type("ann !optout")
+        hall.wait(0.1)
+        play_games(hall)
+        wait_for(lambda: not ranking.forgotten.pending)
+        assert hall.parts.journal is not None
+        hall.parts.journal.close()
+        ranking.close()
+        assert not named()
 
     def test_the_makers_of_a_round_are_told_with_its_end(self, open_hall: Halls) -> None:
         hall, _ranking = open_hall()
