@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from module.game.actions import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Somebody of chat: the identity, and the login at that time."""
 
     user_id: str
@@ -20,8 +20,7 @@ NOBODY = Viewer("", "")
 """Somebody who did not want to be remembered: the move and the votes stay, and are nobody's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(NamedTuple):
     """Somebody's last vote on a decision; `then`: what is wanted next, should it come to a choice."""
 
     viewer: Viewer
@@ -29,8 +28,7 @@ class Vote:
     then: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(NamedTuple):
     """A vote as it was cast, for a seat's decision `ply`; None: all votes on it so far are void."""
 
     seat: int

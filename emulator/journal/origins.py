@@ -98,7 +98,7 @@ class Packing:
 
     def __post_init__(self) -> None:
         self._viewers = list(self.begun.viewers)
-        self._places = {viewer: place for place, viewer in enumerate(self._viewers) if viewer != NOBODY}
+        self._places = {viewer: place for place, viewer in enumerate(self._viewers) if viewer.user_id}
         self._entries = list(self.begun.entries)
 
     def add(self, origin: Origin) -> None:
@@ -134,7 +134,7 @@ class Packing:
         if place is None:
             place = len(self._viewers)
             self._viewers.append(viewer)
-            if viewer != NOBODY:  # of whom each is another
+            if viewer.user_id:  # of nobody each is another
                 self._places[viewer] = place
         return place
 

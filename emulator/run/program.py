@@ -25,6 +25,7 @@ from emulator.run.notices import (
 )
 from emulator.run.parts import Parts
 from emulator.run.session import Session
+from emulator.run.turns import Turns
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -58,6 +59,7 @@ class Program:
         self._shown_ballot = 0
         self._sync_code = ""
         self._mode_vote = ModeVoteText()
+        self._turns = Turns()
         self._wants_screenshot = False
         self._lively_until = 0.0
         self.player: Player | None = None
@@ -106,8 +108,10 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        told = (deed_notice(deed, language) for deed in desk.deeds())
-        board.notice(*(notice for notice in told if notice is not None))
+        if self._turns.free(now) and (deeds := desk.deeds()):
+            self._turns.take()
+            told = (deed_notice(deed, language) for deed in deeds)
+            board.notice(*(notice for notice in told if notice is not None))
         notices = still_shown(board.around.notices, board.now)
         around = replace(board.around, notices=notices, **self._crowd_and_hints(now))
         if around != board.around:

@@ -61,6 +61,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_SWITCH = 0.0005
+"""Seconds."""
+
 UNWRITTEN = 2
 """The exit code of a run of which not all was written: moves, lines, the last picture, the sign-in."""
 
@@ -144,6 +147,8 @@ def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> Non
     # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
     # about every few seconds, would stop the picture for three frames each time.
     gc.freeze()
+    # A frame that waits for another thread, as that of the ranks, gets its turn sooner than after 5 ms.
+    sys.setswitchinterval(_SWITCH)
     if window is not None:
         program.run_in(window)
     elif scripted:
