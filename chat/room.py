@@ -18,7 +18,7 @@ from chat.crowd.users import seconds_from_json
 from chat.crowd.vote import Voting
 from chat.interval import NOBODY_WAITS, Interval
 from chat.message import Level, Traits, User
-from chat.ranks.origin import Cast
+from chat.ranks.origin import Cast, Viewer
 from chat.reading.reading import stack_name
 from chat.reading.teams import team_title
 from chat.replies.limits import ALLOWANCE
@@ -262,7 +262,8 @@ class Room:
     def meet(self, user: User, now: float) -> None:
         """Somebody writes: is there, and may have another name than before."""
         for team, crowd in self.crowds.items():
-            if isinstance(crowd, Claim) and crowd.meet(user):
+            self.mode_votes[team].meet(Viewer(user.user_id, user.login))
+            if isinstance(crowd, Claim | Voting) and crowd.meet(user):
                 self.give((), now, team)
 
     def free_seat(self, team: int, now: float) -> User | None:

@@ -68,6 +68,11 @@ class ModeVote:
             self._ends, self._not_before, self.changed = None, now + PAUSE, True
             self._tally, self._logins = Tally(), {}
 
+    def meet(self, voter: Viewer) -> None:
+        """Somebody writes, whose name may be another than at the vote, or lost with a restart."""
+        if self._tally.choice_of(voter.user_id) is not None:
+            self._logins[voter.user_id] = voter.login
+
     def leave(self, login: str) -> None:
         """Somebody may no longer take part: the vote does not count."""
         for voter in [voter for voter, known in self._logins.items() if known == login]:

@@ -196,6 +196,12 @@ class Voting:
         """There is no seat to claim."""
         return (Answer(user, Line(Say.EVERYBODY_VOTES)),)
 
+    def meet(self, user: User) -> bool:
+        """Somebody writes, who may have voted under another name; whether a seat is another's: never."""
+        if user.user_id in self._viewers:
+            self._viewers[user.user_id] = Viewer(user.user_id, user.login)
+        return False
+
     def leave(self, login: str) -> tuple[Answer, ...]:
         """Somebody may no longer take part: the vote does not count."""
         gone = [user_id for user_id, viewer in self._viewers.items() if viewer.login == login]

@@ -17,6 +17,8 @@ _HEADS = {
     "votes": "votes", "winning_votes": "won votes", "decisions": "moves", "solves": "solves",
 }  # fmt: skip
 """What stands above each column in a terminal."""
+_FORMULA = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")
+"""What a spreadsheet's formula begins with, in full width too."""
 _LONGEST = 25
 """Characters of a name, as Twitch allows them."""
 
@@ -59,8 +61,17 @@ def as_csv(report: Report) -> str:
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(("place", "login", "user_id", *CREDITS))
-    rows.writerows((each.place, each.login, each.user_id, *each.credits.values) for each in report.placed)
+    rows.writerows(
+        (each.place, _harmless(each.login), _harmless(each.user_id), *each.credits.values)
+        for each in report.placed
+    )
     return out.getvalue()
+
+
+def _harmless(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula, and no terminal for an order."""
+    text = printable(text)
+    return f"'{text}" if text.lstrip()[:1] in _FORMULA else text
 
 
 def as_json(report: Report) -> str:

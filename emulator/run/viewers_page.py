@@ -148,7 +148,7 @@ def ranks_of(ranking: Ranking) -> Callable[[], Ranks]:
 
 def _rows(placed: tuple[Placed, ...]) -> tuple[Rank, ...]:
     return tuple(
-        Rank(each.login, each.credits.points, each.credits.rounds_won, each.credits.captures,
+        Rank(each.place, each.login, each.credits.points, each.credits.rounds_won, each.credits.captures,
              each.credits.yaku, each.credits.solves)
         for each in placed
     )  # fmt: skip

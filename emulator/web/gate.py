@@ -24,7 +24,10 @@ IDLE = 20.0
 """Seconds in which a connection has to ask for something."""
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
-_FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via", "CF-Connecting-IP")
+_FORWARDED = (
+    "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
+    "X-Original-Host", "True-Client-IP", "CF-Connecting-IP", "Via",
+)  # fmt: skip
 _SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -102,7 +105,9 @@ def is_here(request: web.BaseRequest) -> bool:
     """Whether who asks sits at this machine, as OBS does: no proxy has passed it on."""
     peer = _peer(request.transport)
     named = host_name(request.headers.get("Host", "")) in LOCAL_NAMES
-    return named and is_loopback(peer) and not any(field in request.headers for field in _FORWARDED)
+    forwarded = any(field in request.headers for field in _FORWARDED)
+    # A browser keeps its connection; proxies that say nothing of themselves often close theirs.
+    return named and is_loopback(peer) and not forwarded and request.keep_alive
 
 
 def _peer(transport: asyncio.BaseTransport | None) -> str:

@@ -15,6 +15,9 @@ from module.game.state import Phase
 from module.game.view import View
 from render.panel.around import Hint
 from render.panel.notices import Notice
+from render.panel.progress import progress
+from render.panel.shown import shown_of
+from render.style.layout import OWN
 from render.style.texts import Language
 
 Section = dict[str, JsonValue]
@@ -25,14 +28,17 @@ MOST_NAMES = 5
 """So many of those who wait are named."""
 MOST_LINES = 6
 """Lines of the ticker."""
+MOST_YAKU = 4
+"""So many of those in reach."""
 TICKING = ("left",)
 """What goes down by itself: the page counts it down, and is told anew only when it jumps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A row of a ranking: what a viewer has brought about."""
+    """A row of a ranking: a viewer's place, from 1, and what they have brought about."""
 
+    place: int
     name: str
     points: int
     rounds: int
@@ -109,7 +115,36 @@ def _table(view: View, names: tuple[str, ...]) -> Section:
         "pending": None if view.pending is None else view.pending.index,
         "choices": [card.index for card in view.choices] if view.turn == view.seat else [],
         "won": _winner(view),
+        "reach": _reach(view),
     }
+
+
+def _reach(view: View) -> list[JsonValue]:
+    """The yaku that chat's side has begun and can still make, the nearest first.
+
+    Each by its name, its points, how many of its cards are there and how many it takes; then the kind that it
+    counts, or else its cards: those that are there, and those that nobody has.
+    """
+    if view.phase is Phase.OVER:
+        return []
+    shown = shown_of(view)
+    begun = [
+        row for row in progress(shown, view.rules) if row.have[OWN] and not row.made[OWN] and not row.lost
+    ]
+    begun.sort(key=lambda row: (row.want - row.have[OWN], -row.entry.points))
+    taken = {card for player in shown.players for card in player.captured}
+    return [
+        {
+            "yaku": row.yaku.value,
+            "points": row.entry.points,
+            "have": row.have[OWN],
+            "want": row.want,
+            "kind": row.kind.value if row.kind else None,
+            "mine": [card.index for card in row.cards if card in shown.players[OWN].captured],
+            "open": [card.index for card in row.cards if card not in taken],
+        }
+        for row in begun[:MOST_YAKU]
+    ]
 
 
 def _winner(view: View) -> int | None:
@@ -206,7 +241,9 @@ def ranks_section(ranks: Ranks) -> Section:
 
 
 def _rows(ranks: Sequence[Rank]) -> list[JsonValue]:
-    return [[row.name, row.points, row.rounds, row.captures, row.yaku, row.solves] for row in ranks]
+    return [
+        [row.place, row.name, row.points, row.rounds, row.captures, row.yaku, row.solves] for row in ranks
+    ]
 
 
 class Changes:

@@ -100,6 +100,7 @@ def live_page(language: Language) -> Markup:
         tag("noscript", tag("p", Word.NEEDS_SCRIPT.text(language))),
         game,
         aside,
+        place("reach", Word.REACH, tag("ul", id="near")),
         id="main", tabindex="-1",
     )  # fmt: skip
     return _framed(language, "/", Word.LIVE, main, "live")
@@ -133,13 +134,16 @@ def _cards(indices: Iterable[int], language: Language) -> Markup:
     return tag("span", *(_picture(index, language) for index in indices), class_="cards")
 
 
-def _table(heading: Iterable[str], rows: Iterable[Iterable[Content]]) -> Markup:
-    """A table whose rows begin with what they are about."""
+def _table(heading: Iterable[str], rows: Iterable[Iterable[Content]], about: int = 0) -> Markup:
+    """A table; what its rows are about stands in the column `about`."""
     head = tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in heading)))
     lines = [
         tag(
             "tr",
-            *(tag("td", cell) if place else tag("th", cell, scope="row") for place, cell in enumerate(row)),
+            *(
+                tag("th", cell, scope="row") if column == about else tag("td", cell)
+                for column, cell in enumerate(row)
+            ),
         )
         for row in rows
     ]
@@ -166,7 +170,7 @@ def _rules(language: Language, rules: Mapping[str, Any]) -> list[Content]:
     told = [
         tag("section", tag("h3", heading), tag("p", " ".join(sentences))) for heading, sentences in chapters
     ] or [tag("ol", *(tag("li", step) for step in steps(language)))]
-    heading = (Word.YAKU, Word.WORTH, Word.MADE_OF)
+    heading = (Word.ONE_YAKU, Word.WORTH, Word.MADE_OF)
     rows = [_yaku_row(entry, language) for entry in rules["yaku"]]
     notes = [tag("p", " ".join(rules["notes"]))] if english else []
     return [
@@ -197,7 +201,8 @@ def _yaku_row(entry: Mapping[str, Any], language: Language) -> tuple[Content, ..
         needs = tag("div", _cards(cards, language), tag("p", word.text(language, count=others)))
     else:
         needs = _cards(cards, language)
-    return tag("span", title, tag("small", other)), points, needs
+    foreign = "ja" if language is Language.ENGLISH else "en"
+    return tag("span", title, tag("small", other, lang=foreign)), points, needs
 
 
 def _deck(language: Language) -> Markup:
@@ -218,12 +223,12 @@ def _deck(language: Language) -> Markup:
 
 def ranks_page(language: Language, ranks: Mapping[str, Any] | None) -> Markup:
     """The best viewers, as three tables."""
-    heading = (Word.NAME, Word.WORTH, Word.ROUNDS_WON, Word.CAPTURES, Word.YAKU_MADE, Word.SOLVES)
+    heading = (Word.PLACE, Word.NAME, Word.WORTH, Word.ROUNDS_WON, Word.CAPTURES, Word.YAKU_MADE, Word.SOLVES)
     parts: list[Content] = [tag("h1", Word.RANKS.text(language))]
     for key, word in (("stream", Word.STREAM), ("month", Word.THIS_MONTH), ("ever", Word.ALL_TIME)):
         rows = [tuple(map(str, row)) for row in (ranks or {}).get(key, ())]
         told = (
-            _table((each.text(language) for each in heading), rows)
+            _table((each.text(language) for each in heading), rows, about=1)
             if rows
             else tag("p", Word.NO_RANKS.text(language))
         )

@@ -83,7 +83,7 @@ class Site:
             async with asyncio.timeout(self._patience):
                 await response.prepare(request)
                 await response.write_eof()
-        except TimeoutError:
+        except (TimeoutError, ConnectionError):  # nobody reads any more
             _drop(request)
         return response
 
@@ -119,7 +119,11 @@ class Site:
         return _page(pages.overlay_page(language, asked or pages.PARTS, events))
 
     def _health(self) -> web.StreamResponse:
-        body = {"ok": True, "state": self.now.version, "listeners": self.now.listeners + self.later.listeners}
+        body = {
+            "ok": True,
+            "state": self.later.version,
+            "listeners": self.now.listeners + self.later.listeners,
+        }
         return _text("application/json", json.dumps(body).encode())
 
     async def _pictures(self) -> Mapping[str, File]:

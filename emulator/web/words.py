@@ -41,6 +41,7 @@ class Word(Enum):
     EMPTY = ("nothing yet", "なし")
     ROUND = ("Round {number} of {of}", "第{number}回戦／全{of}回")
     MONTH = ("month {number}", "{number}月")
+    ONE_POINT = ("1 point", "1点")
     SCORE = ("{count} points", "{count}点")
     THIS_ROUND = ("this round {count} × {times}", "今回 {count}点 × {times}倍")
     TURN = ("{name}’s turn", "{name} の番")
@@ -50,6 +51,11 @@ class Word(Enum):
     WON = ("{name} wins the game!", "{name} の勝ち！")
     TIE = ("The game is a tie.", "引き分けです。")
     YAKU_MADE = ("Yaku", "できた役")
+    REACH = ("Yaku in reach", "ねらえる役")
+    HAVE = ("{have} of {want}", "{want}枚中{have}枚")
+    NEEDS = ("needs {cards}", "必要な札: {cards}")
+    NEEDS_SOME = ("needs {count} of {cards}", "{cards} のうち{count}枚")
+    NEEDS_KIND = ("needs {count} more: {kind}", "{kind} あと{count}枚")
     BRIGHTS = ("Brights", "光")
     ANIMALS = ("Animals", "タネ")
     RIBBONS = ("Ribbons", "短冊")
@@ -91,6 +97,7 @@ class Word(Enum):
     NO_RULES = ("The rules are told as soon as a game is there.", "ゲームが始まるとルールが表示されます。")
     HOW_TO_PLAY = ("How to play", "遊び方")
     YAKU = ("Yaku: sets that score", "役と点数")
+    ONE_YAKU = ("Yaku", "役")
     WORTH = ("Points", "点数")
     MADE_OF = ("Made of", "必要な札")
     ANY_OF = ("any {count} of these", "このうち{count}枚")
@@ -109,7 +116,8 @@ class Word(Enum):
     NAME = ("Viewer", "視聴者")
     ROUNDS_WON = ("Rounds won", "勝利回数")
     CAPTURES = ("Captured", "取った札")
-    SOLVES = ("Solved", "クリア")
+    SOLVES = ("Games won", "ゲーム勝利")
+    PLACE = ("Place", "順位")
     NO_RANKS = (
         "Nobody yet. Play a card in chat, and you are the first!",
         "まだいません。チャットで札を出せば最初の1人です！",

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from chat.crowd.base import Mode
 from chat.door import Ignored
 from chat.message import ChatMessage, Level
 from chat.requests import Do
+from module.game.state import Phase
 from tests.chat.kit import CHOICE, Evening, position
+from tests.chat.test_teams import teams
 
 CYRILLIC = "аlice"
 """Reads as alice, and begins with a Cyrillic letter."""
@@ -52,6 +55,45 @@ def test_a_login_that_looks_alike_is_another_person() -> None:
     assert receive(made, other) == ()
     made.wait(3)
     assert made.sent[-1].startswith("@lice: @alice is playing.")
+
+
+def ballots(made: Evening, team: int = 0) -> tuple[int, int]:
+    """How many votes there are in a team: on cards, and on the way to play."""
+    ballot, modes = made.desk.snapshot(made.now, team).ballot, made.desk.mode_ballot(made.now, team)
+    return ballot.voters if ballot else 0, sum(votes for _mode, votes in modes.counts) if modes else 0
+
+
+def voted() -> Evening:
+    """Somebody has voted for a card and for a way to play in a game of teams."""
+    made = teams(mode=Mode.VOTE)
+    made.wait(5)
+    for text in ("!join red", "!1", "!vote claim"):
+        made.say(text, "ann")
+    assert ballots(made) == (1, 1)
+    return made
+
+
+def test_who_changes_name_and_team_has_one_vote() -> None:
+    made = voted()
+    made.state = replace(made.state, phase=Phase.OVER)
+    receive(made, renamed(made, "!join blue", "ann", "bea"))
+    assert ballots(made) == (0, 0)
+
+
+def test_the_votes_of_the_banned_are_void_under_a_new_name() -> None:
+    made = voted()
+    receive(made, renamed(made, "!help", "ann", "bea"))
+    made.mod("!ban bea")
+    assert ballots(made) == (0, 0)
+
+
+def test_who_changes_team_after_a_restart_has_one_vote_on_the_way_to_play() -> None:
+    made, again = voted(), teams(mode=Mode.VOTE)
+    again.desk.restore(made.desk.to_json(made.now), again.now)
+    assert ballots(again) == (0, 1)
+    again.state = replace(again.state, phase=Phase.OVER)
+    again.say("!join blue", "ann")
+    assert ballots(again) == (0, 0)
 
 
 def test_the_same_login_with_another_id_is_another_person() -> None:

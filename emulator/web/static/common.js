@@ -134,6 +134,12 @@ export function options() {
   }));
 }
 
+export function voteTitle() {
+  const { phase } = section("table");
+  if (phase === "koikoi") return say("vote_call");
+  return say(phase === "play" ? "vote_play" : "vote_take");
+}
+
 export function voteText() {
   const { voters, decided } = section("vote");
   if (decided) return say("decided", { option: optionTitle(...decided) });

@@ -1,8 +1,8 @@
 // The live page: each section of the state has its place, and is drawn anew when it has changed.
 
 import {
-  bar, drawClock, fill, follow, kindOf, language, lineText, loadWords, make, optionCommand, options,
-  optionTitle, picture, say, secondsLeft, section, tickerLines, voteText, whoText, yakuTitle,
+  bar, cardTitle, drawClock, fill, follow, kindOf, language, lineText, loadWords, make, optionCommand, options,
+  optionTitle, picture, say, secondsLeft, section, tickerLines, voteText, voteTitle, whoText, yakuTitle,
 } from "./common.js";
 
 const $ = (id) => document.getElementById(id);
@@ -36,6 +36,8 @@ function stateText(table) {
   return table.phase === "koikoi" ? say("call") : say("take_card");
 }
 
+const points = (count) => say(count === 1 ? "one_point" : "score", { count });
+
 function roundText(table) {
   const round = say("round", { number: table.round, of: table.rounds });
   return table.month ? `${round} · ${say("month", { number: table.month })}` : round;
@@ -48,7 +50,7 @@ function side(table, team) {
   if (seats.includes(table.turn) && table.phase !== "over") name.append(make("i", "turn"));
   const display = make(
     "p", "display",
-    make("b", "", say("score", { count: table.scores[team] })),
+    make("b", "", points(table.scores[team])),
     make("span", "", say("this_round", { count: table.base[team], times: table.multipliers[team] })),
   );
   const captured = make("div", "captured");
@@ -113,6 +115,7 @@ function lids(table) {
 function drawTable() {
   const table = section("table");
   $("state").textContent = stateText(table);
+  $("reach").hidden = $("made").hidden = true;
   $("game").classList.toggle("none", !table.phase);
   if (!table.phase) return;
   const before = rectangles();
@@ -126,7 +129,9 @@ function drawTable() {
   fill($("own"), side(table, table.teams[table.seat]));
   fill($("hand"), ...table.hand.map((index) => handItem(table, index)));
   $("state").append(make("span", "round", roundText(table)));
+  $("state").append(make("span", "left"));
   drawMade(table);
+  drawReach(table);
   drawVote();
   glide(before);
 }
@@ -140,6 +145,27 @@ function drawMade(table) {
   );
   $("made").hidden = !made.length;
   fill($("yaku"), ...made);
+}
+
+// The yaku that chat is near to: its cards that are there, and in grey those that are still to be had.
+function drawReach(table) {
+  const rows = table.reach.map((row) => {
+    const cards = [...row.mine, ...row.open];
+    const pictures = make("div", "cards", ...cards.map((index) => {
+      const image = picture(index);
+      image.alt = "";
+      if (row.open.includes(index)) image.className = "open";
+      return image;
+    }));
+    const item = make("li", "", make("b", "", yakuTitle(row.yaku)), make("span", "", points(row.points)),
+      make("i", "", say("have", row)), ...(row.kind ? [bar((100 * row.have) / row.want)] : [pictures]));
+    const missing = { count: row.want - row.have, cards: row.open.map(cardTitle).join(", "), kind: say(`${row.kind}s`) };
+    const needs = row.kind ? "needs_kind" : row.open.length > missing.count ? "needs_some" : "needs";
+    item.append(make("span", "unseen", say(needs, missing)));
+    return item;
+  });
+  $("reach").hidden = !rows.length;
+  fill($("near"), ...rows);
 }
 
 // Cards glide to where they lie now; new ones come from the pile.
@@ -189,16 +215,9 @@ function drawVote() {
     return row;
   });
   fill($("options"), ...rows, ...modeRows());
-  $("vote-title").textContent = voteTitle(runs);
+  $("vote-title").textContent = runs ? voteTitle() : say(modesRun() ? "mode_vote" : "vote");
   $("vote-state").textContent = runs ? voteText() : "";
-  drawClock($("clock"));
-}
-
-function voteTitle(runs) {
-  if (!runs) return say(modesRun() ? "mode_vote" : "vote");
-  const { phase } = section("table");
-  if (phase === "koikoi") return say("vote_call");
-  return say(phase === "play" ? "vote_play" : "vote_take");
+  tick();
 }
 
 const MODES = { claim: "claim", anarchy: "anarchy", vote: "voting" };
@@ -258,6 +277,8 @@ function announce() {
 
 function tick() {
   drawClock($("clock"));
+  const short = $("state").querySelector(".left");
+  if (short) short.textContent = $("clock").hidden ? "" : say("seconds", { count: $("clock").textContent });
   const left = secondsLeft("crowd");
   const clock = $("holder-clock");
   if (clock) clock.textContent = left === null ? "" : `${Math.floor(Math.ceil(left) / 60)}:${String(Math.ceil(left) % 60).padStart(2, "0")}`;

@@ -2,7 +2,7 @@
 
 import {
   bar, drawClock, fill, follow, loadWords, make, optionCommand, options, optionTitle, picture, say, secondsLeft,
-  section, tickerLines, voteText, whoText,
+  section, tickerLines, voteText, voteTitle, whoText,
 } from "./common.js";
 
 const $ = (id) => document.getElementById(id);
@@ -26,7 +26,7 @@ function drawTally() {
     );
     return row;
   }));
-  $("vote-state").textContent = voteText();
+  fill($("vote-state"), make("b", "", voteTitle()), make("span", "", voteText()));
   drawClock($("clock"));
 }
 

@@ -31,7 +31,7 @@ def test_the_page_has_the_best_as_the_database_has_them(
         placed = store.top("", ranking.BEST)
         store.close()
         return tuple(
-            Rank(each.login, each.credits.points, each.credits.rounds_won, each.credits.captures,
+            Rank(each.place, each.login, each.credits.points, each.credits.rounds_won, each.credits.captures,
                  each.credits.yaku, each.credits.solves)
             for each in placed
         )  # fmt: skip

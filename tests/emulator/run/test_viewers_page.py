@@ -187,9 +187,9 @@ def test_ranks_are_told_when_they_change() -> None:
     hall = Theatre(seed=3)
     told = hall.open()
     hall.rest()
-    hall.page.ranks = lambda: Ranks(stream=(Rank("hana", 5, 1, 2, 1, 0),))
+    hall.page.ranks = lambda: Ranks(stream=(Rank(1, "hana", 5, 1, 2, 1, 0),))
     hall.wait(1.0)
-    assert told.sections["ranks"]["stream"] == [["hana", 5, 1, 2, 1, 0]]
+    assert told.sections["ranks"]["stream"] == [[1, "hana", 5, 1, 2, 1, 0]]
     assert sum("ranks" in names for names in told.names) == 2
 
 

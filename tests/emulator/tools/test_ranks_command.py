@@ -6,17 +6,18 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from chat.ranks.counting import CREDITS, Counting, Credits, Decision
-from chat.ranks.store import GameFacts, Store
+from chat.ranks.store import GameFacts, Placed, Store
 from emulator.journal.recount import DATABASE
 from emulator.ranked.page import page
 from emulator.ranked.report import make_report
-from emulator.ranked.text import table
+from emulator.ranked.text import as_csv, table
 from render.style.texts import Language
 from tests.emulator.kit import Koikoi
 
@@ -137,4 +138,21 @@ def test_a_name_moves_no_cursor_in_a_terminal(tmp_path: Path) -> None:
 def test_a_page_of_nobody(tmp_path: Path) -> None:
     store = Store(tmp_path / "ranks.sqlite3")
     assert "Nobody has played yet." in page(make_report(store, ""), Language.ENGLISH)
+    store.close()
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\uff1d1", " =1", "\t=1", "\r=1", "'=1"])
+def test_no_name_is_a_formula_in_a_spreadsheet(name: str, tmp_path: Path) -> None:
+    placed = (Placed(1, name, name, Credits()), Placed(2, "123", "hana_ko", Credits()))
+    store = Store(tmp_path / "ranks.sqlite3")
+    text = as_csv(replace(make_report(store, ""), placed=placed))
+    store.close()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert {rows[0]["login"][0], rows[0]["user_id"][0]} <= {"'", "?"}
+    assert (rows[1]["login"], rows[1]["user_id"]) == ("hana_ko", "123")
+
+
+def test_no_name_orders_a_terminal_about_in_csv(tmp_path: Path) -> None:
+    store = troubled(tmp_path)
+    assert "\x1b" not in as_csv(make_report(store, ""))
     store.close()

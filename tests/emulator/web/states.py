@@ -27,8 +27,8 @@ NOTICES = (
     Notice("", "Round 1 is yours, +6!", Mark.ANSWER),
 )
 RANKS = Ranks(
-    stream=(Rank("hanako", 42, 5, 31, 7, 1), Rank("alex", 18, 2, 12, 3, 0)),
-    month=(Rank("taro", 312, 40, 220, 61, 9),),
+    stream=(Rank(1, "hanako", 42, 5, 31, 7, 1), Rank(2, "alex", 18, 2, 12, 3, 0)),
+    month=(Rank(1, "taro", 312, 40, 220, 61, 9),),
 )
 
 

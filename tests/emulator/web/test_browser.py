@@ -113,6 +113,37 @@ class TestLive:
             assert "One viewer at a time" in rows[1]
             assert text(tab, "#vote-title") == "How shall we play?"
 
+    def test_yaku_in_reach_are_told_with_what_they_need(self, tab: Tab) -> None:
+        state = state_in(Phase.PLAY, ply=14)
+        told = sections(shown(state, claimed()))
+        reach = told["table"]["reach"]
+        assert isinstance(reach, list)
+        with served() as page:
+            page.told(told)
+            come(tab, page)
+            rows = tab.value("[...document.querySelectorAll('#near li')].map((row) => row.innerText)")
+            assert len(rows) == len(reach) > 1
+            for row, each in zip(rows, reach, strict=True):
+                assert isinstance(each, dict)
+                assert f"{each['have']} of {each['want']}" in row
+                assert f"{each['points']} point{'s' * (each['points'] != 1)}\n" in row
+                assert "needs" in row
+            game = "document.querySelector('#game').getBoundingClientRect().bottom"
+            assert tab.value(f"document.querySelector('#reach').getBoundingClientRect().top >= {game}")
+            page.told(sections(shown(replace(state, phase=Phase.OVER), claimed())))
+            tab.until("document.querySelector('#reach').hidden")
+
+    def test_on_a_telephone_the_time_left_stands_above_the_table(self, tab: Tab) -> None:
+        state = state_in(Phase.PLAY, ply=4)
+        with served() as page:
+            page.told(sections(shown(state, voting(view_of(state, 0), 10, 25, 5))))
+            come(tab, page, size=PHONE)
+            tab.until("/^\\d+ s left$/.test(document.querySelector('#state .left').innerText)")
+            clock = "document.querySelector('#state .left').getBoundingClientRect()"
+            assert tab.value(f"{clock}.width > 0 && {clock}.bottom < 200")
+            page.tell(vote={})
+            tab.until("document.querySelector('#state .left').innerText === ''")
+
     def test_before_the_first_game_it_says_so(self, tab: Tab) -> None:
         with served() as page:
             page.told({"table": {}, "now": {"paused": False}})
@@ -153,7 +184,7 @@ class TestNames:
         with served() as page:
             page.told({
                 **sections(evil), "rules": rules_section(state.rules),
-                "ranks": ranks_section(Ranks(ever=(Rank(EVIL, 1, 1, 1, 1, 1),))),
+                "ranks": ranks_section(Ranks(ever=(Rank(1, EVIL, 1, 1, 1, 1, 1),))),
             })  # fmt: skip
             for path in ("/", "/ranks", "/overlay"):
                 come(tab, page, path)
@@ -279,6 +310,19 @@ class TestOverlay:
             come(tab, page, f"/overlay?show={part}")
             assert tab.value("[...document.body.children].map((part) => part.id)") == [part]
             assert text(tab, f"#{part}")
+
+    def test_what_is_voted_on_stands_there_and_shares_below_each_other(self, tab: Tab) -> None:
+        for phase, asked in ((Phase.PLAY, "Which card to play?"), (Phase.KOIKOI, "Koi-koi or stop?")):
+            state = state_in(phase, ply=4)
+            with served() as page:
+                page.told(sections(shown(state, voting(view_of(state, 0), 16, 9))))
+                come(tab, page, "/overlay?show=tally")
+                assert text(tab, "#vote-state").split("\n") == [asked, "25 have voted"]
+                ends = tab.value(
+                    "[...document.querySelectorAll('#options b')].map((b) => b.getBoundingClientRect().right)"
+                )
+            assert len(ends) == 2
+            assert ends[0] == ends[1] > 400
 
     def test_letters_are_large_enough_for_a_stream(self, tab: Tab) -> None:
         state = state_in(Phase.PLAY)

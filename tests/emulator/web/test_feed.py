@@ -11,7 +11,7 @@ import pytest
 from emulator.web.feed import MOST_WAITING, RETRY, Delayed, Feed
 from emulator.web.gate import MOST_LISTENERS
 from tests.emulator.kit import until
-from tests.emulator.web.visitor import Served, ask, served
+from tests.emulator.web.visitor import Served, ask, send, served
 
 
 def sections_of(message: bytes) -> dict[str, object]:
@@ -161,18 +161,37 @@ class TestEvents:
             page.tell(60.0, vote={"voters": 1})
             streamer.until("vote", {"voters": 1})
             assert viewer.sections == {}
+            assert page.health()["state"] == 0, "nor that there is anything new"
             assert page.health()["listeners"] == 2
             streamer.close()
             viewer.close()
 
     @pytest.mark.parametrize(
-        "field", ["X-Forwarded-For", "Forwarded", "Via", "CF-Connecting-IP", "X-Real-IP"]
+        "field",
+        [
+            "X-Forwarded-For",
+            "Forwarded",
+            "Via",
+            "CF-Connecting-IP",
+            "X-Real-IP",
+            "X-Forwarded-Host",
+            "X-Forwarded-Proto",
+            "True-Client-IP",
+            "X-Original-Host",
+        ],
     )
     def test_nobody_is_ahead_of_the_stream_through_a_proxy(self, page: Served, field: str) -> None:
         proxied = {field.replace("-", "_"): "203.0.113.9"}
         assert ask(page.port, "/events/now", **proxied).status == 403
         assert 'data-events="/events"' in ask(page.port, "/overlay", **proxied).text
         assert 'data-events="/events/now"' in ask(page.port, "/overlay").text
+
+    def test_nor_through_one_that_does_not_say_so(self, page: Served) -> None:
+        for field in ({"Connection": "close"}, {"Connection": "Close"}):
+            assert ask(page.port, "/events/now", **field).status == 403
+        answer = send(page.port, f"GET /events/now HTTP/1.0\r\nHost: localhost:{page.port}\r\n\r\n".encode())
+        assert answer is not None
+        assert answer.status == 403
 
     def test_nor_by_another_name_of_this_machine(self) -> None:
         with served(hosts=("koi.example.org",)) as page:

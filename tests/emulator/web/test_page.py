@@ -68,6 +68,33 @@ def test_who_has_won_is_told_when_it_is_over() -> None:
     assert sections(shown(tied))["table"]["won"] is None
 
 
+def test_yaku_in_reach_are_those_begun_the_nearest_first() -> None:
+    for rules, states in GAMES.items():
+        for state in states[:-1]:
+            view = view_of(state, 0)
+            own, taken = view.captured[view.team], {card for cards in view.captured for card in cards}
+            made = {score.yaku.value for score in view.yaku[view.team]}
+            reach = sections(shown(state))["table"]["reach"]
+            assert isinstance(reach, list)
+            missing = []
+            for row in reach:
+                assert isinstance(row, dict)
+                have, want, mine, free = (row[key] for key in ("have", "want", "mine", "open"))
+                assert isinstance(have, int)
+                assert isinstance(want, int)
+                assert isinstance(mine, list)
+                assert isinstance(free, list)
+                assert 0 < have < want, rules
+                assert row["yaku"] not in made
+                assert {DECK[index] for index in mine if isinstance(index, int)} <= set(own)
+                assert not {DECK[index] for index in free if isinstance(index, int)} & taken
+                assert row["kind"] or len(free) >= want - have
+                missing.append(want - have)
+            assert missing == sorted(missing)
+    assert sections(shown(GAMES["module"][-1]))["table"]["reach"] == []
+    assert any(sections(shown(state))["table"]["reach"] for state in GAMES["module"])
+
+
 def test_before_the_first_game_there_is_no_table() -> None:
     told = sections(Shown(view=None, snapshot=None))
     assert told["table"] == told["crowd"] == told["vote"] == {}
@@ -195,5 +222,5 @@ def test_the_rules_tell_every_yaku_with_its_cards(name: str) -> None:
 
 
 def test_ranks_are_rows() -> None:
-    ranks = Ranks(stream=(Rank("hanako", 42, 5, 31, 7, 1),))
-    assert ranks_section(ranks) == {"stream": [["hanako", 42, 5, 31, 7, 1]], "month": [], "ever": []}
+    ranks = Ranks(stream=(Rank(1, "hanako", 42, 5, 31, 7, 1),))
+    assert ranks_section(ranks) == {"stream": [[1, "hanako", 42, 5, 31, 7, 1]], "month": [], "ever": []}

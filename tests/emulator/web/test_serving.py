@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import socket
+import struct
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -298,7 +300,7 @@ class TestRanks:
     def test_a_name_is_text(self) -> None:
         name = "<script>alert('x')</script>&amp;"
         with served() as page:
-            page.told({"ranks": ranks_section(Ranks(ever=(Rank(name, 1, 1, 1, 1, 1),)))})
+            page.told({"ranks": ranks_section(Ranks(ever=(Rank(1, name, 1, 1, 1, 1, 1),)))})
             found = Reader(ask(page.port, "/ranks").text)
         assert name in found.text
         assert not found.named("script")
@@ -317,3 +319,18 @@ def test_an_overlay_has_the_parts_that_are_asked_for(page: Served, query: str, p
         if attributes.get("id") in {"player", "tally", "ticker"}
     }
     assert here == set(parts.split())
+
+
+def test_who_goes_away_before_the_answer_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    """Somebody who left a page while its files came was a traceback in the log."""
+    with served() as page:
+        for _ in range(60):
+            asking = socket.create_connection(("127.0.0.1", page.port))
+            # The first answer is on its way when all ends; the others find nobody.
+            asking.sendall(
+                f"GET /fonts/text.ttf HTTP/1.1\r\nHost: localhost:{page.port}\r\n\r\n".encode() * 4
+            )
+            asking.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            asking.close()
+        assert page.health()["ok"]
+    assert "a request failed" not in caplog.text
