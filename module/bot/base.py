@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import Action
 from module.game.view import View
 
@@ -14,13 +15,24 @@ from module.game.view import View
 class Bot(Protocol):
     """A player made of code."""
 
-    def choose(self, view: View, rng: Random) -> Action:
-        """One of `view.legal`, which is not empty. All chance comes from `rng`."""
+    @property
+    def remembers(self) -> bool:
+        """Whether it wants the history, which takes time to keep."""
+
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
+        """One of `view.legal`, which is not empty. All chance comes from `rng`.
+
+        `history`: what everybody has seen of the game; a bot that is not told knows the view alone.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class BotFacts:
-    """A bot on offer: what it is, in a few words, and how to make one."""
+    """A bot on offer: what it is, in a few words, and how to make one.
+
+    `thinks`: for longer than a frame may wait, with compiled code: it lives in the bots' own process.
+    """
 
     summary: str
     make: Callable[[], Bot]
+    thinks: bool = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
+from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.state import Phase
 from module.game.view import View
@@ -59,7 +60,14 @@ _CARDS_TO_BUILD = 4
 class House:
     """The module's own bot."""
 
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - it leaves nothing to chance
+    remembers = False
+
+    def choose(
+        self,
+        view: View,
+        rng: Random,  # noqa: ARG002 - it leaves nothing to chance
+        history: History = NOTHING_SEEN,  # noqa: ARG002 - it remembers nothing
+    ) -> Action:
         """What the module's bot does here."""
         match view.phase:
             case Phase.PLAY:

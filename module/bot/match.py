@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 
 from module.bot.base import Bot
+from module.bot.history import NOTHING_SEEN
 from module.game.engine import apply, new_game
 from module.game.state import Phase, State
 from module.game.view import view_of
@@ -20,10 +21,15 @@ _Z95 = 1.96
 def play_game(bots: tuple[Bot, ...], rules: Rules, seed: int, first_dealer: int) -> State:
     """One whole game between bots, one for each seat; the same arguments give the same game."""
     chances = [Random(derive_seed(seed, "bot", seat)) for seat in range(rules.seats)]
-    state, _ = new_game(rules, seed, first_dealer)
+    state, events = new_game(rules, seed, first_dealer)
+    remembered = any(bot.remembers for bot in bots)
+    history = NOTHING_SEEN.after(events)
     while state.phase is not Phase.OVER:
         seat = state.turn
-        state, _ = apply(state, bots[seat].choose(view_of(state, seat), chances[seat]))
+        action = bots[seat].choose(view_of(state, seat), chances[seat], history)
+        state, events = apply(state, action)
+        if remembered:
+            history = history.after(events)
     return state
 
 

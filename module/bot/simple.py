@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import Action
 from module.game.view import View
 
@@ -11,7 +12,14 @@ from module.game.view import View
 class RandomPlayer:
     """Any legal action, all equally likely."""
 
-    def choose(self, view: View, rng: Random) -> Action:
+    remembers = False
+
+    def choose(
+        self,
+        view: View,
+        rng: Random,
+        history: History = NOTHING_SEEN,  # noqa: ARG002 - a bot's face
+    ) -> Action:
         """One of the legal actions."""
         return rng.choice(view.legal)
 
@@ -19,6 +27,13 @@ class RandomPlayer:
 class FirstLegal:
     """Always the first legal action: plays from the left, takes what it reads first, calls koi-koi."""
 
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - a bot's face
+    remembers = False
+
+    def choose(
+        self,
+        view: View,
+        rng: Random,  # noqa: ARG002 - a bot's face
+        history: History = NOTHING_SEEN,  # noqa: ARG002 - same
+    ) -> Action:
         """The first legal action."""
         return view.legal[0]

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from module.bot import BOTS, make_bot
+from module.bot.history import NOTHING_SEEN, History
 from module.bot.match import Side, play_game, play_match, rotations
 from module.errors import KoiKoiError
 from module.game.actions import Action
@@ -59,11 +60,13 @@ def test_it_is_the_game_of_its_seed_and_dealer(dealer: int) -> None:
 class Greedy:
     """Plays the first legal action, and draws numbers from its generator that it does not need."""
 
+    remembers = False
+
     def __init__(self, wasted: int) -> None:
         self.wasted = wasted
         self.drawn: list[float] = []
 
-    def choose(self, view: View, rng: Random) -> Action:
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
         """The first legal action."""
         self.drawn += [rng.random() for _ in range(self.wasted)]
         return view.legal[0]
@@ -102,12 +105,15 @@ def test_a_match_counts_its_games() -> None:
 class Sitting:
     """Plays at random, and notes at which seats it sits, and how often it deals first."""
 
+    remembers = True
+
     def __init__(self) -> None:
         self.seats = Counter[int]()
         self.deals = 0
 
-    def choose(self, view: View, rng: Random) -> Action:
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
         """Any action."""
+        assert len(history.rounds) == view.round
         if view.round == 1 and view.dealer == view.seat and len(view.hand) == view.rules.hand_size:
             self.deals += view.phase is Phase.PLAY
         self.seats[view.seat] += view.round == 1 and len(view.hand) == view.rules.hand_size
