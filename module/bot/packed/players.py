@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from module.bot.packed import house
+from module.bot.packed import house, shrewd
 from module.bot.packed.compiled import below, count, draw, kernel, nth
 from module.bot.packed.layout import (
     CALL_OR_STOP,
@@ -24,12 +24,21 @@ from module.bot.packed.layout import (
 )
 from module.bot.packed.table import candidates
 
-PLAYER: Final = 128
+PLAYER: Final = 160
 """Slots for each seat."""
 RANDOM: Final = 0
 """Any hand card, any of the table cards, koi-koi or stop: all equally likely."""
 HOUSE: Final = 1
 """The module's own bot."""
+SHREWD: Final = 2
+"""It looks one turn ahead; its weights are in the slots from `WEIGHTS_FROM` on."""
+WEIGHTS_FROM: Final = 1
+
+
+@kernel
+def _weights(state: Ints, players: Ints) -> Ints:
+    first = PLAYER * state[TURN] + WEIGHTS_FROM
+    return players[first : first + shrewd.SLOTS]  # type: ignore[index,no-any-return]
 
 
 @kernel
@@ -38,6 +47,8 @@ def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.card_to_play(state)
+    if who == SHREWD:
+        return shrewd.card_to_play(state, rules, _weights(state, players))
     hand = state[HANDS + state[TURN]]
     return nth(hand, below(chance, count(hand)))
 
@@ -48,6 +59,8 @@ def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: In
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.best_card(state, found)
+    if who == SHREWD:
+        return shrewd.card_to_take(state, rules, _weights(state, players), found)
     return nth(found, below(chance, count(found)))
 
 
@@ -57,6 +70,8 @@ def calls_koikoi(state: Ints, rules: Ints, players: Ints, chance: Ints) -> bool:
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.calls_koikoi(state, rules)
+    if who == SHREWD:
+        return shrewd.calls_koikoi(state, rules, _weights(state, players))
     return bool(draw(chance) & 1)
 
 

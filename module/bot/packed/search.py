@@ -1,0 +1,48 @@
+"""The kernel of the search: every line of play tried in the same worlds, each played to the round's end."""
+
+from __future__ import annotations
+
+from module.bot.packed.compiled import kernel
+from module.bot.packed.equity import chance_of, lead
+from module.bot.packed.layout import GAINS, NONE, SEATS_MOST, TEAMS, TURN, Ints
+from module.bot.packed.play import apply
+from module.bot.packed.players import PLAYER
+from module.bot.packed.playout import play_round
+from module.bot.packed.worlds import sample_world
+
+_ODD = 0x2545F4914F6CDD1D
+
+
+@kernel
+def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know only arrays
+    scratch: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
+    lines: Ints, active: int, salt: int, first: int, end: int, points: Ints, chances: Ints,
+) -> None:  # fmt: skip
+    """Play out those lines whose bits are in `active` in the worlds from `first` to before `end`.
+
+    `lines`: two actions each, the second may be `NONE`. `salt`: any number; the same one gives the same worlds.
+    What line l comes to in world w goes to the place l * (length / number of lines) + w of `points` (what the
+    round brings more than the others get) and `chances` (of winning the game, see `equity`).
+    `scratch`: two states. `players`: those of each model, one after the other.
+    """
+    team, number = rules[TEAMS + root[TURN]], len(lines) // 2
+    room = len(points) // number
+    middle = len(scratch) // 2
+    world, state = scratch[:middle], scratch[middle:]  # type: ignore[index]
+    chance = scratch[:1].copy()  # type: ignore[index]
+    for of_world in range(first, end):
+        chance[0] = salt + of_world * _ODD
+        model = sample_world(world, root, rules, belief, chance)
+        table = players[model * SEATS_MOST * PLAYER : (model + 1) * SEATS_MOST * PLAYER]  # type: ignore[misc]
+        start = chance[0]
+        for line in range(number):
+            if not (active >> line) & 1:
+                continue
+            state[:] = world  # type: ignore[index]
+            chance[0] = start
+            apply(state, rules, lines[2 * line])
+            if lines[2 * line + 1] != NONE:
+                apply(state, rules, lines[2 * line + 1])
+            play_round(state, rules, table, chance)
+            points[line * room + of_world] = lead(state, rules, GAINS, team)
+            chances[line * room + of_world] = chance_of(state, rules, equity, team)

@@ -1,0 +1,297 @@
+"""A player that looks one turn ahead: what a card brings now, by weights that were fitted to what a search found.
+
+A card is worth what it means for each set of cards that makes yaku, by how many of the set either side has.
+The weights stand in the player's slots (see `players`), in the order of the names below.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from module.bot.packed.compiled import count, kernel, lowest, month_of
+from module.bot.packed.layout import (
+    ALL_CALLS,
+    HANDS,
+    HELD,
+    ROUND,
+    ROUNDS,
+    SCORES,
+    SIDES,
+    TABLE,
+    TEAMS,
+    TURN,
+    YAKU,
+    Ints,
+)
+from module.bot.packed.scoring import worth
+from module.bot.packed.table import candidates, is_choice, taken_with
+from module.rules.cards import (
+    BLUE_RIBBONS,
+    BOAR,
+    BUTTERFLIES,
+    CURTAIN,
+    DECK,
+    DEER,
+    DRY_BRIGHTS,
+    MOON,
+    POETRY_RIBBONS,
+    RAIN_MAN,
+    SAKE_CUP,
+    Kind,
+)
+from module.rules.yaku import bits, counts_as
+
+_BRIGHTS = bits([*DRY_BRIGHTS, RAIN_MAN])
+_RAIN = RAIN_MAN.bit
+_TRIO = bits([BOAR, DEER, BUTTERFLIES])
+_POETRY = bits(POETRY_RIBBONS)
+_BLUE = bits(BLUE_RIBBONS)
+_MOON_VIEW = bits([MOON, SAKE_CUP])
+_CHERRY_VIEW = bits([CURTAIN, SAKE_CUP])
+_ANIMALS, _RIBBONS, _PLAINS = (
+    bits(card for card in DECK if counts_as(card, kind)) for kind in (Kind.ANIMAL, Kind.RIBBON, Kind.PLAIN)
+)
+
+# A bright, by how many of them the own side (0 to 4) and the other (0 to 4) have.
+BRIGHT: Final = 0
+RAIN: Final = 25
+TRIO: Final = 26
+"""A card of a set of three: nobody has any, own 1, own 2, the other's 1, the other's 2; both: worth nothing."""
+POETRY: Final = 31
+BLUE: Final = 36
+MOON_VIEW: Final = 41
+"""A card of a pair: nobody has the other one, own, the other's."""
+CHERRY_VIEW: Final = 44
+ANIMAL: Final = 47
+"""By how many the own side has (0 to 5), and after these the other (0 to 5)."""
+RIBBON: Final = 59
+PLAIN: Final = 71
+"""By own: up to 4, 5, 6, 7, 8, 9 and more; after these the other's."""
+LEFT: Final = 83
+"""A card that stays on the table: by kind (bright, animal, ribbon, plain), by how many of its month are not
+seen by the player (0 to 3)."""
+LEFT_WORTH: Final = 99
+"""Of what it would mean to the other side, in thousandths, by the same number."""
+LEFT_PAIR: Final = 103
+"""The player has another card of its month."""
+FOR_GOOD: Final = 104
+"""A month of which nothing is left for the other side."""
+CALL: Final = 105
+"""Koi-koi: by the number of cards in the hand (0 to 8)."""
+CALL_WORTH: Final = 114
+"""For each point that stopping brings, up to 20."""
+CALL_MADE: Final = 115
+"""The other side has a yaku."""
+CALL_NEAR: Final = 116
+"""The other side is one card from: brights, a set of three, a viewing, five animals, five ribbons, ten plains."""
+CALL_OWN: Final = 122
+"""The same for the own side."""
+CALL_CALLS: Final = 128
+"""For each koi-koi so far."""
+CALL_LED: Final = 129
+SLOTS: Final = 130
+"""How many weights there are."""
+_LITTLE = 3
+_FEWEST = -(1 << 60)
+
+
+@kernel
+def _three(weights: Ints, slot: int, own: int, other: int) -> int:
+    if own and other:
+        return 0
+    if other:
+        return weights[slot + 2 + other]
+    return weights[slot + own] if own < _LITTLE else 0
+
+
+@kernel
+def _two(weights: Ints, slot: int, own: int, other: int) -> int:
+    if own:
+        return weights[slot + 1]
+    return weights[slot + 2] if other else weights[slot]
+
+
+@kernel
+def _many(weights: Ints, slot: int, own: int, other: int) -> int:
+    return weights[slot + min(own, 5)] + weights[slot + 6 + min(other, 5)]
+
+
+@kernel
+def _of_plains(number: int) -> int:
+    return max(0, min(number, 9) - 4)
+
+
+@kernel
+def meanings(weights: Ints, own: int, other: int) -> tuple[int, ...]:
+    """What a card of each set means to a side that has captured `own`."""
+    plain = PLAIN + _of_plains(count(own & _PLAINS))
+    return (
+        weights[BRIGHT + 5 * min(4, count(own & _BRIGHTS)) + min(4, count(other & _BRIGHTS))],
+        _three(weights, TRIO, count(own & _TRIO), count(other & _TRIO)),
+        _three(weights, POETRY, count(own & _POETRY), count(other & _POETRY)),
+        _three(weights, BLUE, count(own & _BLUE), count(other & _BLUE)),
+        _two(weights, MOON_VIEW, own & _MOON_VIEW, other & _MOON_VIEW),
+        _two(weights, CHERRY_VIEW, own & _CHERRY_VIEW, other & _CHERRY_VIEW),
+        _many(weights, ANIMAL, count(own & _ANIMALS), count(other & _ANIMALS)),
+        _many(weights, RIBBON, count(own & _RIBBONS), count(other & _RIBBONS)),
+        weights[plain] + weights[PLAIN + 6 + _of_plains(count(other & _PLAINS))],
+        weights[RAIN],
+    )
+
+
+@kernel
+def value(meaning: tuple[int, ...], cards: int) -> int:
+    """What some cards are worth."""
+    total = count(cards & _PLAINS) * meaning[8]
+    if cards & _RIBBONS:
+        total += count(cards & _RIBBONS) * meaning[7]
+        total += count(cards & _POETRY) * meaning[2] + count(cards & _BLUE) * meaning[3]
+    if cards & _ANIMALS:
+        total += count(cards & _ANIMALS) * meaning[6] + count(cards & _TRIO) * meaning[1]
+    if cards & _BRIGHTS:
+        total += count(cards & _BRIGHTS) * meaning[0]
+        if cards & _RAIN:
+            total += meaning[9]
+    if cards & _MOON_VIEW:
+        total += meaning[4]
+    if cards & _CHERRY_VIEW:
+        total += meaning[5]
+    return total
+
+
+@kernel
+def _kind(card: int) -> int:
+    bit = 1 << card
+    if bit & _BRIGHTS:
+        return 0
+    if bit & _ANIMALS:
+        return 1
+    return 2 if bit & _RIBBONS else 3
+
+
+@kernel
+def value_of_play(
+    state: Ints, weights: Ints, card: int, taken: int, own: tuple[int, ...], other: tuple[int, ...]
+) -> int:
+    """What playing a card that takes these table cards, or none, is worth to the seat to move."""
+    month, seat = month_of(card), state[TURN]
+    hand = state[HANDS + seat]
+    if taken:
+        total = value(own, taken | (1 << card))
+        rest = month & ~(hand | taken)
+        seen = _captured(state)
+        if not rest & ~seen:
+            total += weights[FOR_GOOD]
+        return total
+    unseen = count(month & ~(hand | state[TABLE] | _captured(state)))
+    total = weights[LEFT + 4 * _kind(card) + unseen]
+    total += weights[LEFT_WORTH + unseen] * value(other, 1 << card) // 1000
+    if hand & month & ~(1 << card):
+        total += weights[LEFT_PAIR]
+    return total
+
+
+@kernel
+def _captured(state: Ints) -> int:
+    return state[HELD] | state[HELD + 1] | state[HELD + 2] | state[HELD + 3]
+
+
+@kernel
+def _others(state: Ints, rules: Ints, team: int) -> int:
+    """What the other sides have captured, together."""
+    held = 0
+    for side in range(rules[SIDES]):
+        if side != team:
+            held |= state[HELD + side]
+    return held
+
+
+@kernel
+def card_to_play(state: Ints, rules: Ints, weights: Ints) -> int:
+    """The hand card of most worth."""
+    seat = state[TURN]
+    team = rules[TEAMS + seat]
+    mine, theirs = state[HELD + team], _others(state, rules, team)
+    own, other = meanings(weights, mine, theirs), meanings(weights, theirs, mine)
+    hand, best, chosen = state[HANDS + seat], _FEWEST, 0
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        found = candidates(state, rules, card)
+        if is_choice(card, found):
+            found = taken_with(card, _best_of(own, found), found)
+        worth_it = value_of_play(state, weights, card, found, own, other)
+        if worth_it > best:
+            best, chosen = worth_it, card
+    return chosen
+
+
+@kernel
+def _best_of(own: tuple[int, ...], found: int) -> int:
+    best, chosen = _FEWEST, 0
+    while found:
+        card = lowest(found)
+        found &= found - 1
+        worth_it = value(own, 1 << card)
+        if worth_it > best:
+            best, chosen = worth_it, card
+    return chosen
+
+
+@kernel
+def card_to_take(state: Ints, rules: Ints, weights: Ints, found: int) -> int:
+    """The table card of most worth."""
+    team = rules[TEAMS + state[TURN]]
+    return _best_of(meanings(weights, state[HELD + team], _others(state, rules, team)), found)
+
+
+@kernel
+def call_value(state: Ints, rules: Ints, weights: Ints) -> int:
+    """How much better koi-koi is than to stop."""
+    seat = state[TURN]
+    team = rules[TEAMS + seat]
+    mine, theirs = state[HELD + team], _others(state, rules, team)
+    hand = state[HANDS + seat]
+    total = weights[CALL + min(8, count(hand))]
+    total += weights[CALL_WORTH] * min(20, worth(state, rules, team))
+    total += weights[CALL_CALLS] * min(3, state[ALL_CALLS])
+    for side in range(rules[SIDES]):
+        if side != team and state[YAKU + side]:
+            total += weights[CALL_MADE]
+    gone = mine | hand
+    total += _near(weights, CALL_NEAR, theirs, gone)
+    return total + _near(weights, CALL_OWN, mine, theirs)
+
+
+@kernel
+def _near(weights: Ints, slot: int, held: int, gone: int) -> int:
+    """The weights of what a side is near to. `gone`: cards that it cannot get."""
+    total = 0
+    brights = count(held & _BRIGHTS)
+    if brights >= 2 and count(_BRIGHTS & ~held & ~gone) >= 1:  # noqa: PLR2004
+        total += weights[slot]
+    for trio in (_TRIO, _POETRY, _BLUE):
+        if count(held & trio) == 2 and not gone & trio:  # noqa: PLR2004
+            total += weights[slot + 1]
+    for pair in (_MOON_VIEW, _CHERRY_VIEW):
+        if held & pair and held & pair != pair and not gone & pair:
+            total += weights[slot + 2]
+    if count(held & _ANIMALS) >= 4:  # noqa: PLR2004
+        total += weights[slot + 3]
+    if count(held & _RIBBONS) >= 4:  # noqa: PLR2004
+        total += weights[slot + 4]
+    if count(held & _PLAINS) >= 8:  # noqa: PLR2004
+        total += weights[slot + 5]
+    return total
+
+
+@kernel
+def calls_koikoi(state: Ints, rules: Ints, weights: Ints) -> bool:
+    """Whether to call koi-koi; in the last round, whether stopping would not win."""
+    if state[ROUND] == rules[ROUNDS]:
+        team, most = rules[TEAMS + state[TURN]], -(1 << 40)
+        for side in range(rules[SIDES]):
+            if side != team:
+                most = max(most, state[SCORES + side])
+        return state[SCORES + team] + worth(state, rules, team) <= most
+    return call_value(state, rules, weights) > 0
