@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from module.bot.packed import house, shrewd
-from module.bot.packed.compiled import below, count, draw, kernel, nth
+from module.bot.packed.compiled import below, count, draw, kernel, nth, part
 from module.bot.packed.layout import (
     CALL_OR_STOP,
     HANDS,
@@ -24,54 +24,48 @@ from module.bot.packed.layout import (
 )
 from module.bot.packed.table import candidates
 
-PLAYER: Final = 160
+PLAYER: Final = 512
 """Slots for each seat."""
 RANDOM: Final = 0
 """Any hand card, any of the table cards, koi-koi or stop: all equally likely."""
 HOUSE: Final = 1
 """The module's own bot."""
-SHREWD: Final = 2
-"""It looks one turn ahead; its weights are in the slots from `WEIGHTS_FROM` on."""
+SHREWD: Final = 3
+"""It looks one turn ahead (`module.bot.packed.shrewd`); its weights are in the slots from `WEIGHTS_FROM` on."""
 WEIGHTS_FROM: Final = 1
 
 
-@kernel
-def _weights(state: Ints, players: Ints) -> Ints:
-    first = PLAYER * state[TURN] + WEIGHTS_FROM
-    return players[first : first + shrewd.SLOTS]  # type: ignore[index,no-any-return]
-
-
-@kernel
+@part
 def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     """The hand card that the seat to move plays."""
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.card_to_play(state)
     if who == SHREWD:
-        return shrewd.card_to_play(state, rules, _weights(state, players))
+        return shrewd.card_to_play(state, rules, players, PLAYER * state[TURN] + WEIGHTS_FROM)
     hand = state[HANDS + state[TURN]]
     return nth(hand, below(chance, count(hand)))
 
 
-@kernel
+@part
 def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: Ints) -> int:
     """Which of these table cards the seat to move takes; there are several."""
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.best_card(state, found)
     if who == SHREWD:
-        return shrewd.card_to_take(state, rules, _weights(state, players), found)
+        return shrewd.card_to_take(state, rules, players, PLAYER * state[TURN] + WEIGHTS_FROM, found)
     return nth(found, below(chance, count(found)))
 
 
-@kernel
+@part
 def calls_koikoi(state: Ints, rules: Ints, players: Ints, chance: Ints) -> bool:
     """Whether the seat to move calls koi-koi."""
     who = players[PLAYER * state[TURN]]
     if who == HOUSE:
         return house.calls_koikoi(state, rules)
     if who == SHREWD:
-        return shrewd.calls_koikoi(state, rules, _weights(state, players))
+        return shrewd.calls_koikoi(state, rules, players, PLAYER * state[TURN] + WEIGHTS_FROM)
     return bool(draw(chance) & 1)
 
 

@@ -15,7 +15,7 @@ _ODD = 0x2545F4914F6CDD1D
 
 @kernel
 def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know only arrays
-    scratch: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
+    scratch: Ints, chance: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
     lines: Ints, active: int, salt: int, first: int, end: int, points: Ints, chances: Ints,
 ) -> None:  # fmt: skip
     """Play out those lines whose bits are in `active` in the worlds from `first` to before `end`.
@@ -23,13 +23,12 @@ def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know
     `lines`: two actions each, the second may be `NONE`. `salt`: any number; the same one gives the same worlds.
     What line l comes to in world w goes to the place l * (length / number of lines) + w of `points` (what the
     round brings more than the others get) and `chances` (of winning the game, see `equity`).
-    `scratch`: two states. `players`: those of each model, one after the other.
+    `scratch`: two states, `chance`: one slot. `players`: those of each model, one after the other.
     """
     team, number = rules[TEAMS + root[TURN]], len(lines) // 2
     room = len(points) // number
     middle = len(scratch) // 2
     world, state = scratch[:middle], scratch[middle:]  # type: ignore[index]
-    chance = scratch[:1].copy()  # type: ignore[index]
     for of_world in range(first, end):
         chance[0] = salt + of_world * _ODD
         model = sample_world(world, root, rules, belief, chance)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from module.bot.packed.compiled import count, kernel, lowest, month_of
+from module.bot.packed.compiled import count, kernel, lowest, month_of, part, with_months
 from module.bot.packed.layout import (
     ALL_CALLS,
     HANDS,
@@ -74,72 +74,80 @@ LEFT_WORTH: Final = 99
 """Of what it would mean to the other side, in thousandths, by the same number."""
 LEFT_PAIR: Final = 103
 """The player has another card of its month."""
-FOR_GOOD: Final = 104
-"""A month of which nothing is left for the other side."""
-CALL: Final = 105
+TAKEN: Final = 104
+"""Cards are taken: by how many of their month are then not seen."""
+TAKEN_WORTH: Final = 108
+"""Of what those taken from the table mean to the player, in thousandths, by the same number."""
+TAKEN_DENIED: Final = 112
+"""Of what they would mean to the other side."""
+OPEN: Final = 116
+"""For each further hand card that finds its month on the table afterwards."""
+PLAY: Final = 117
+"""How many weights are for cards. There are three times as many: with 6 cards or more in the hand, 3, fewer."""
+CALL: Final = 3 * PLAY
 """Koi-koi: by the number of cards in the hand (0 to 8)."""
-CALL_WORTH: Final = 114
+CALL_WORTH: Final = CALL + 9
 """For each point that stopping brings, up to 20."""
-CALL_MADE: Final = 115
+CALL_MADE: Final = CALL + 10
 """The other side has a yaku."""
-CALL_NEAR: Final = 116
+CALL_NEAR: Final = CALL + 11
 """The other side is one card from: brights, a set of three, a viewing, five animals, five ribbons, ten plains."""
-CALL_OWN: Final = 122
+CALL_OWN: Final = CALL + 17
 """The same for the own side."""
-CALL_CALLS: Final = 128
-"""For each koi-koi so far."""
-CALL_LED: Final = 129
-SLOTS: Final = 130
+CALL_CALLS: Final = CALL + 23
+"""For each koi-koi so far, up to 3."""
+SLOTS: Final = CALL + 24
 """How many weights there are."""
+_EARLY, _MIDDLE = 6, 3
 _LITTLE = 3
 _FEWEST = -(1 << 60)
 
 
-@kernel
-def _three(weights: Ints, slot: int, own: int, other: int) -> int:
+@part
+def _three(weights: Ints, first: int, slot: int, own: int, other: int) -> int:
     if own and other:
         return 0
     if other:
-        return weights[slot + 2 + other]
-    return weights[slot + own] if own < _LITTLE else 0
+        return weights[first + slot + 2 + other]
+    return weights[first + slot + own] if own < _LITTLE else 0
 
 
-@kernel
-def _two(weights: Ints, slot: int, own: int, other: int) -> int:
+@part
+def _two(weights: Ints, first: int, slot: int, own: int, other: int) -> int:
     if own:
-        return weights[slot + 1]
-    return weights[slot + 2] if other else weights[slot]
+        return weights[first + slot + 1]
+    return weights[first + slot + 2] if other else weights[first + slot]
 
 
-@kernel
-def _many(weights: Ints, slot: int, own: int, other: int) -> int:
-    return weights[slot + min(own, 5)] + weights[slot + 6 + min(other, 5)]
+@part
+def _many(weights: Ints, first: int, slot: int, own: int, other: int) -> int:
+    return weights[first + slot + min(own, 5)] + weights[first + slot + 6 + min(other, 5)]
 
 
-@kernel
+@part
 def _of_plains(number: int) -> int:
     return max(0, min(number, 9) - 4)
 
 
-@kernel
-def meanings(weights: Ints, own: int, other: int) -> tuple[int, ...]:
+@part
+def meanings(weights: Ints, first: int, own: int, other: int) -> tuple[int, ...]:
     """What a card of each set means to a side that has captured `own`."""
     plain = PLAIN + _of_plains(count(own & _PLAINS))
     return (
-        weights[BRIGHT + 5 * min(4, count(own & _BRIGHTS)) + min(4, count(other & _BRIGHTS))],
-        _three(weights, TRIO, count(own & _TRIO), count(other & _TRIO)),
-        _three(weights, POETRY, count(own & _POETRY), count(other & _POETRY)),
-        _three(weights, BLUE, count(own & _BLUE), count(other & _BLUE)),
-        _two(weights, MOON_VIEW, own & _MOON_VIEW, other & _MOON_VIEW),
-        _two(weights, CHERRY_VIEW, own & _CHERRY_VIEW, other & _CHERRY_VIEW),
-        _many(weights, ANIMAL, count(own & _ANIMALS), count(other & _ANIMALS)),
-        _many(weights, RIBBON, count(own & _RIBBONS), count(other & _RIBBONS)),
-        weights[plain] + weights[PLAIN + 6 + _of_plains(count(other & _PLAINS))],
-        weights[RAIN],
+        weights[first + BRIGHT + 5 * min(4, count(own & _BRIGHTS)) + min(4, count(other & _BRIGHTS))],
+        _three(weights, first, TRIO, count(own & _TRIO), count(other & _TRIO)),
+        _three(weights, first, POETRY, count(own & _POETRY), count(other & _POETRY)),
+        _three(weights, first, BLUE, count(own & _BLUE), count(other & _BLUE)),
+        _two(weights, first, MOON_VIEW, own & _MOON_VIEW, other & _MOON_VIEW),
+        _two(weights, first, CHERRY_VIEW, own & _CHERRY_VIEW, other & _CHERRY_VIEW),
+        _many(weights, first, ANIMAL, count(own & _ANIMALS), count(other & _ANIMALS)),
+        _many(weights, first, RIBBON, count(own & _RIBBONS), count(other & _RIBBONS)),
+        weights[first + plain] + weights[first + PLAIN + 6 + _of_plains(count(other & _PLAINS))],
+        weights[first + RAIN],
     )
 
 
-@kernel
+@part
 def value(meaning: tuple[int, ...], cards: int) -> int:
     """What some cards are worth."""
     total = count(cards & _PLAINS) * meaning[8]
@@ -159,7 +167,7 @@ def value(meaning: tuple[int, ...], cards: int) -> int:
     return total
 
 
-@kernel
+@part
 def _kind(card: int) -> int:
     bit = 1 << card
     if bit & _BRIGHTS:
@@ -169,34 +177,43 @@ def _kind(card: int) -> int:
     return 2 if bit & _RIBBONS else 3
 
 
-@kernel
-def value_of_play(
-    state: Ints, weights: Ints, card: int, taken: int, own: tuple[int, ...], other: tuple[int, ...]
+@part
+def value_of_play(  # noqa: PLR0913 - inlined
+    state: Ints, weights: Ints, first: int, card: int, taken: int, own: tuple[int, ...], other: tuple[int, ...]
 ) -> int:
     """What playing a card that takes these table cards, or none, is worth to the seat to move."""
-    month, seat = month_of(card), state[TURN]
-    hand = state[HANDS + seat]
+    month, bit = month_of(card), 1 << card
+    hand, table = state[HANDS + state[TURN]] & ~bit, state[TABLE]
+    unseen = count(month & ~(hand | bit | table | _captured(state)))
     if taken:
-        total = value(own, taken | (1 << card))
-        rest = month & ~(hand | taken)
-        seen = _captured(state)
-        if not rest & ~seen:
-            total += weights[FOR_GOOD]
-        return total
-    unseen = count(month & ~(hand | state[TABLE] | _captured(state)))
-    total = weights[LEFT + 4 * _kind(card) + unseen]
-    total += weights[LEFT_WORTH + unseen] * value(other, 1 << card) // 1000
-    if hand & month & ~(1 << card):
-        total += weights[LEFT_PAIR]
-    return total
+        table &= ~taken
+        total = value(own, taken | bit) + weights[first + TAKEN + unseen]
+        total += weights[first + TAKEN_WORTH + unseen] * value(own, taken) // 1000
+        total += weights[first + TAKEN_DENIED + unseen] * value(other, taken) // 1000
+    else:
+        table |= bit
+        total = weights[first + LEFT + 4 * _kind(card) + unseen]
+        total += weights[first + LEFT_WORTH + unseen] * value(other, bit) // 1000
+        if hand & month:
+            total += weights[first + LEFT_PAIR]
+    return total + weights[first + OPEN] * count(hand & with_months(table))
 
 
-@kernel
+@part
+def stage(hand: int) -> int:
+    """Where the weights for cards begin that go with this hand."""
+    cards = count(hand)
+    if cards >= _EARLY:
+        return 0
+    return PLAY if cards >= _MIDDLE else 2 * PLAY
+
+
+@part
 def _captured(state: Ints) -> int:
     return state[HELD] | state[HELD + 1] | state[HELD + 2] | state[HELD + 3]
 
 
-@kernel
+@part
 def _others(state: Ints, rules: Ints, team: int) -> int:
     """What the other sides have captured, together."""
     held = 0
@@ -207,26 +224,27 @@ def _others(state: Ints, rules: Ints, team: int) -> int:
 
 
 @kernel
-def card_to_play(state: Ints, rules: Ints, weights: Ints) -> int:
+def card_to_play(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
     """The hand card of most worth."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
     mine, theirs = state[HELD + team], _others(state, rules, team)
-    own, other = meanings(weights, mine, theirs), meanings(weights, theirs, mine)
     hand, best, chosen = state[HANDS + seat], _FEWEST, 0
+    first += stage(hand)
+    own, other = meanings(weights, first, mine, theirs), meanings(weights, first, theirs, mine)
     while hand:
         card = lowest(hand)
         hand &= hand - 1
         found = candidates(state, rules, card)
         if is_choice(card, found):
             found = taken_with(card, _best_of(own, found), found)
-        worth_it = value_of_play(state, weights, card, found, own, other)
+        worth_it = value_of_play(state, weights, first, card, found, own, other)
         if worth_it > best:
             best, chosen = worth_it, card
     return chosen
 
 
-@kernel
+@part
 def _best_of(own: tuple[int, ...], found: int) -> int:
     best, chosen = _FEWEST, 0
     while found:
@@ -239,54 +257,55 @@ def _best_of(own: tuple[int, ...], found: int) -> int:
 
 
 @kernel
-def card_to_take(state: Ints, rules: Ints, weights: Ints, found: int) -> int:
+def card_to_take(state: Ints, rules: Ints, weights: Ints, first: int, found: int) -> int:
     """The table card of most worth."""
     team = rules[TEAMS + state[TURN]]
-    return _best_of(meanings(weights, state[HELD + team], _others(state, rules, team)), found)
+    first += stage(state[HANDS + state[TURN]])
+    return _best_of(meanings(weights, first, state[HELD + team], _others(state, rules, team)), found)
 
 
 @kernel
-def call_value(state: Ints, rules: Ints, weights: Ints) -> int:
+def call_value(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
     """How much better koi-koi is than to stop."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
     mine, theirs = state[HELD + team], _others(state, rules, team)
     hand = state[HANDS + seat]
-    total = weights[CALL + min(8, count(hand))]
-    total += weights[CALL_WORTH] * min(20, worth(state, rules, team))
-    total += weights[CALL_CALLS] * min(3, state[ALL_CALLS])
+    total = weights[first + CALL + min(8, count(hand))]
+    total += weights[first + CALL_WORTH] * min(20, worth(state, rules, team))
+    total += weights[first + CALL_CALLS] * min(3, state[ALL_CALLS])
     for side in range(rules[SIDES]):
         if side != team and state[YAKU + side]:
-            total += weights[CALL_MADE]
+            total += weights[first + CALL_MADE]
     gone = mine | hand
-    total += _near(weights, CALL_NEAR, theirs, gone)
-    return total + _near(weights, CALL_OWN, mine, theirs)
+    total += _near(weights, first, CALL_NEAR, theirs, gone)
+    return total + _near(weights, first, CALL_OWN, mine, theirs)
 
 
-@kernel
-def _near(weights: Ints, slot: int, held: int, gone: int) -> int:
+@part
+def _near(weights: Ints, first: int, slot: int, held: int, gone: int) -> int:
     """The weights of what a side is near to. `gone`: cards that it cannot get."""
     total = 0
     brights = count(held & _BRIGHTS)
     if brights >= 2 and count(_BRIGHTS & ~held & ~gone) >= 1:  # noqa: PLR2004
-        total += weights[slot]
+        total += weights[first + slot]
     for trio in (_TRIO, _POETRY, _BLUE):
         if count(held & trio) == 2 and not gone & trio:  # noqa: PLR2004
-            total += weights[slot + 1]
+            total += weights[first + slot + 1]
     for pair in (_MOON_VIEW, _CHERRY_VIEW):
         if held & pair and held & pair != pair and not gone & pair:
-            total += weights[slot + 2]
+            total += weights[first + slot + 2]
     if count(held & _ANIMALS) >= 4:  # noqa: PLR2004
-        total += weights[slot + 3]
+        total += weights[first + slot + 3]
     if count(held & _RIBBONS) >= 4:  # noqa: PLR2004
-        total += weights[slot + 4]
+        total += weights[first + slot + 4]
     if count(held & _PLAINS) >= 8:  # noqa: PLR2004
-        total += weights[slot + 5]
+        total += weights[first + slot + 5]
     return total
 
 
 @kernel
-def calls_koikoi(state: Ints, rules: Ints, weights: Ints) -> bool:
+def calls_koikoi(state: Ints, rules: Ints, weights: Ints, first: int) -> bool:
     """Whether to call koi-koi; in the last round, whether stopping would not win."""
     if state[ROUND] == rules[ROUNDS]:
         team, most = rules[TEAMS + state[TURN]], -(1 << 40)
