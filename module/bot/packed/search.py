@@ -8,14 +8,14 @@ from module.bot.packed.layout import GAINS, NONE, SEATS_MOST, TEAMS, TURN, Ints
 from module.bot.packed.play import apply
 from module.bot.packed.players import PLAYER
 from module.bot.packed.playout import play_round
-from module.bot.packed.worlds import sample_world
+from module.bot.packed.worlds import copy, sample_world
 
 _ODD = 0x2545F4914F6CDD1D
 
 
 @kernel
 def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know only arrays
-    scratch: Ints, chance: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
+    world: Ints, state: Ints, chance: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
     lines: Ints, active: int, salt: int, first: int, end: int, points: Ints, chances: Ints,
 ) -> None:  # fmt: skip
     """Play out those lines whose bits are in `active` in the worlds from `first` to before `end`.
@@ -23,12 +23,10 @@ def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know
     `lines`: two actions each, the second may be `NONE`. `salt`: any number; the same one gives the same worlds.
     What line l comes to in world w goes to the place l * (length / number of lines) + w of `points` (what the
     round brings more than the others get) and `chances` (of winning the game, see `equity`).
-    `scratch`: two states, `chance`: one slot. `players`: those of each model, one after the other.
+    `world`, `state`, `chance` are written to. `players`: those of each model, one after the other.
     """
     team, number = rules[TEAMS + root[TURN]], len(lines) // 2
     room = len(points) // number
-    middle = len(scratch) // 2
-    world, state = scratch[:middle], scratch[middle:]  # type: ignore[index]
     for of_world in range(first, end):
         chance[0] = salt + of_world * _ODD
         model = sample_world(world, root, rules, belief, chance)
@@ -37,7 +35,7 @@ def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know
         for line in range(number):
             if not (active >> line) & 1:
                 continue
-            state[:] = world  # type: ignore[index]
+            copy(state, world)
             chance[0] = start
             apply(state, rules, lines[2 * line])
             if lines[2 * line + 1] != NONE:

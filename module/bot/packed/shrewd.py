@@ -313,4 +313,4 @@ def calls_koikoi(state: Ints, rules: Ints, weights: Ints, first: int) -> bool:
             if side != team:
                 most = max(most, state[SCORES + side])
         return state[SCORES + team] + worth(state, rules, team) <= most
-    return call_value(state, rules, weights) > 0
+    return call_value(state, rules, weights, first) > 0

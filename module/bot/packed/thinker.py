@@ -67,7 +67,7 @@ class Search:
         self._codes = np.array(codes, np.int64).reshape(-1)
         self._points, self._chances = array(len(lines) * room), array(len(lines) * room)
         self._room = room
-        self._scratch, self._chance = array(2 * at.STATE), array(1)
+        self._world, self._state, self._chance = array(at.STATE), array(at.STATE), array(1)
         self.done = 0
         self.active = [*range(len(lines))]
 
@@ -75,7 +75,7 @@ class Search:
         """Play the active lines in the worlds up to `end`."""
         bits = sum(1 << line for line in self.active)
         try_lines(
-            self._scratch, self._chance, self._root, self._rules, self._belief, self._players, self._equity, self._codes,
+            self._world, self._state, self._chance, self._root, self._rules, self._belief, self._players, self._equity, self._codes,
             bits, self._salt, self.done, end, self._points, self._chances,
         )  # fmt: skip
         self.done = end

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from module.bot.packed.compiled import below, count, kernel
+from module.bot.packed.compiled import below, count, kernel, part
 from module.bot.packed.dealing import is_lucky, shuffle
 from module.bot.packed.layout import (
     CARDS,
@@ -20,6 +20,7 @@ from module.bot.packed.layout import (
     PILE_END,
     POSITIONS,
     SEATS,
+    STATE,
     Ints,
 )
 from module.rules.ruleset import Lucky
@@ -56,10 +57,17 @@ _TRIES = 400
 _NEVER, _PAY, _AGAIN, _VOID, _PLAY = range(len(Lucky))
 
 
+@part
+def copy(target: Ints, source: Ints) -> None:
+    """Make one state another. (NumPy's way to say it would want memory of its own: `compiled`.)"""
+    for slot in range(STATE):
+        target[slot] = source[slot]
+
+
 @kernel
 def sample_world(world: Ints, root: Ints, rules: Ints, belief: Ints, chance: Ints) -> int:
     """Fill a world: the state `root` with its hidden cards dealt. The number of the model that holds in it."""
-    world[:] = root  # type: ignore[index]
+    copy(world, root)
     for slot in range(belief[SLOTS]):
         world[HANDS + belief[SEATS_OF + slot]] = 0
     chosen, model = below(chance, WHOLE), 0
