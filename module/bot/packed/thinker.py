@@ -14,7 +14,7 @@ from module.bot.packed import layout as at
 from module.bot.packed.beliefs import Belief
 from module.bot.packed.convert import Array, action_of, array, code_of, pack_view
 from module.bot.packed.equity import SURE, equity_of
-from module.bot.packed.players import HOUSE, PLAYER, SHREWD, WEIGHTS_FROM
+from module.bot.packed.players import HOUSE, PLAYER, SHREWD, take_seat
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.search import try_lines
 from module.bot.packed.weights import SHREWD_WEIGHTS
@@ -60,9 +60,7 @@ class Search:
         self._players = array(at.SEATS_MOST * PLAYER)
         self._players[::PLAYER] = HOUSE
         if policy:
-            own = PLAYER * view.seat
-            self._players[own] = SHREWD
-            self._players[own + WEIGHTS_FROM : own + WEIGHTS_FROM + len(SHREWD_WEIGHTS)] = SHREWD_WEIGHTS
+            take_seat(self._players, view.seat, SHREWD, SHREWD_WEIGHTS)
         codes = [(code_of(one), code_of(two) if two else at.NONE) for one, two in lines]
         self._codes = np.array(codes, np.int64).reshape(-1)
         self._points, self._chances = array(len(lines) * room), array(len(lines) * room)
