@@ -1,148 +1,111 @@
 """What a seat may believe of the cards that it does not see, from its view and what everybody has seen.
 
-A model says how the others may play. Where it is the module's own bot, each of its plays excludes hands: it
-would have played another card with them. Whether a card may lie in a slot follows from each play by itself,
-because the bot plays the first of all cards and pairs by a fixed order: a hand is excluded if and only if one
-of its hidden cards is, in its slot, beside those that are known.
+A model says how the one rival may play: each of its plays makes some cards less likely to be in its hand, and
+the model itself more or less likely (Bayes' rule). The module's own bot plays the first of all cards and pairs
+by a fixed order, so a hand is excluded if and only if one of its hidden cards is, in its slot, beside those
+that are known. Other players are taken to prefer what is worth more to the shrewd player, with some slips.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
 
 import numpy as np
+from numpy.typing import NDArray
 
-from module.bot.history import History, RoundSeen, Turn
-from module.bot.packed import house
+from module.bot.history import History, RoundSeen
+from module.bot.packed import house, shrewd
 from module.bot.packed import layout as at
 from module.bot.packed import worlds as of
 from module.bot.packed.compiled import kernel
-from module.bot.packed.convert import Array, array, pack_hand
+from module.bot.packed.convert import Array, array
 from module.bot.packed.layout import HANDS, POSITIONS, TURN, Ints
-from module.game.table import Table, with_card, without
+from module.bot.packed.players import HOUSE, RANDOM, SHREWD
+from module.bot.packed.ruleset import pack_rules
+from module.bot.packed.seen import Moment, moments, packed_moment, seen_cards
+from module.bot.packed.weights import SHREWD_WEIGHTS
 from module.game.view import View
-from module.rules.cards import DECK, Card, MOON, CURTAIN, SAKE_CUP
+from module.rules.cards import DECK, Card
+from module.rules.ruleset import Rules
 
-_TWO = 2
+Floats = NDArray[np.float64]
+
+SLIP = 0.03
+"""How often somebody who plays like a model does something else."""
+WARMTH = 20_000.0
+"""How much worse than the best a card may be and still be played about a third as often, in weights of shrewd."""
+_FINE = 1 << 16
+_WEIGHTS = np.array(SHREWD_WEIGHTS, np.int64)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A turn of a seat: the table as it lay at its beginning, its card, and from which slot as dealt it came."""
+class Model:
+    """A player that the rival may be, and how likely that is before anything is seen."""
 
-    turn: Turn
-    table: Table
-    slot: int
-
-
-def moments(seen: RoundSeen, hand_size: int) -> Iterator[Moment]:
-    """The turns of a round."""
-    table = seen.table
-    slots: dict[int, list[int]] = {}
-    for turn in seen.turns:
-        held = slots.setdefault(turn.seat, [*range(hand_size)])
-        yield Moment(turn, table, held.pop(turn.place))
-        table = _after(table, turn.card, turn.taken)
-        if turn.drawn:
-            table = _after(table, turn.drawn, turn.gained)
+    player: int
+    share: float
 
 
-def _after(table: Table, card: Card, taken: tuple[Card, ...]) -> Table:
-    return without(table, taken) if taken else with_card(table, card)[0]
+KNOWS_HOUSE = (Model(HOUSE, 0.5), Model(SHREWD, 0.4), Model(RANDOM, 0.1))
+KNOWS_NOBODY = (Model(SHREWD, 0.9), Model(RANDOM, 0.1))
 
 
 def unknown_cards(view: View) -> list[Card]:
     """The cards that the view's seat does not see: in other hands, and in the pile."""
-    seen = {*view.hand, *(card for card in view.table if card), *(card for held in view.captured for card in held)}
+    captured = {card for held in view.captured for card in held}
+    seen = {*view.hand, *(card for card in view.table if card), *captured}
     return [card for card in DECK if card not in seen and card is not view.pending]
 
 
-class Belief:
-    """Builds a belief, model by model."""
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """What a model makes of one seat's turns: how well it explains them, and the weights of hidden cards.
 
-    def __init__(self, view: View, history: History) -> None:
-        self._view, self._rules = view, view.rules
-        self.unknown = unknown_cards(view)
-        self._others = [seat for seat in range(view.rules.seats) if seat != view.seat]
-        current = history.rounds[-1] if history.rounds else None
-        self._moments = self._known_moments(current)
-        self._slots = self._hidden_slots()
-        self.array = array(of.MODEL_FROM)
-        self.array[of.SLOTS], self.array[of.UNKNOWN] = len(self._slots), len(self.unknown)
-        for number, (seat, place) in enumerate(self._slots):
-            self.array[of.SEATS_OF + number], self.array[of.PLACES_OF + number] = seat, place
-        for number, card in enumerate(self.unknown):
-            self.array[of.CARDS_OF + number] = card.index
-        for moment in self._moments:
-            self.array[of.PLAYED] |= moment.turn.card.bit
+    `weights`: by hidden slot and unknown card.
+    """
 
-    def _known_moments(self, current: RoundSeen | None) -> list[Moment]:
-        """The turns of the one rival this round, where all of them have been seen."""
-        view = self._view
-        if current is None or current.round != view.round or len(self._others) > 1:
-            return []
-        found = [moment for moment in moments(current, view.rules.hand_size) if moment.turn.seat in self._others]
-        seen = len(found) == view.rules.hand_size - view.hand_sizes[self._others[0]]
-        return found if seen else []
-
-    def _hidden_slots(self) -> list[tuple[int, int]]:
-        if self._moments:
-            gone = {moment.slot for moment in self._moments}
-            seat = self._others[0]
-            return [(seat, slot) for slot in range(self._rules.hand_size) if slot not in gone]
-        return [(seat, slot) for seat in self._others for slot in range(self._view.hand_sizes[seat])]
-
-    def with_model(self, share: float, *, is_house: bool) -> float:
-        """Add a model; how well it explains this round's turns, as a likelihood."""
-        block = array(of.MODEL)
-        block[of.LOOSE] = 1
-        likelihood = 1.0
-        if is_house and self._moments and len(self._slots) <= of.TIGHT_SLOTS:
-            self._tighten(block)
-        first = self.array[of.MODELS] == 0
-        before = 0 if first else int(self.array[-of.MODEL + of.CHANCE])
-        block[of.CHANCE] = before + round(share * of.WHOLE)
-        self.array[of.MODELS] += 1
-        self.array = np.concatenate([self.array, block])
-        return likelihood
-
-    def _tighten(self, block: Array) -> None:
-        """Weigh cards by slot as the module's own bot would hold them."""
-        weights = block[of.WEIGHTS :]
-        unknown, slots = len(self.unknown), len(self._slots)
-        for slot in range(slots):
-            weights[slot * at.CARDS : slot * at.CARDS + unknown] = 1
-        for number, moment in enumerate(self._moments):
-            scratch = self._scratch(number, moment)
-            allowed = weights.copy()
-            if _narrow(scratch, self.array, moment.turn.card.index, allowed) and _all_filled(allowed, slots, unknown):
-                weights[:] = allowed
-        for slot in range(slots):
-            row = slice(slot * at.CARDS, slot * at.CARDS + unknown)
-            weights[row] = np.cumsum(weights[row])
-        block[of.LOOSE] = 0
-
-    def _scratch(self, number: int, moment: Moment) -> Array:
-        """The table and the rival's known cards as they lay at a moment."""
-        scratch = array(at.STATE)
-        scratch[TURN] = moment.turn.seat
-        for place, card in enumerate(moment.table):
-            if card:
-                scratch[at.TABLE] |= card.bit
-                scratch[POSITIONS + card.index] = place
-        for later in self._moments[number:]:
-            scratch[HANDS + moment.turn.seat] |= later.turn.card.bit
-            scratch[POSITIONS + later.turn.card.index] = later.slot
-        return scratch
+    likelihood: float
+    weights: Floats
 
 
-def _all_filled(weights: Array, slots: int, unknown: int) -> bool:
-    return all(weights[slot * at.CARDS : slot * at.CARDS + unknown].any() for slot in range(slots))
+def suspect(
+    player: int, rules: Rules, turns: Sequence[Moment], slots: Sequence[int], unknown: Sequence[Card]
+) -> Suspicion:
+    """Look at a seat's turns of one round, as if this player had played them."""
+    weights = np.ones((len(slots), len(unknown)))
+    likelihood = 1.0
+    for number, moment in enumerate(turns):
+        state = packed_moment(moment, list(turns[number + 1 :]), rules)
+        cards = len(turns) - number + len(slots)
+        if player == HOUSE:
+            chance, weights = _of_house(state, moment, slots, unknown, weights)
+        elif player == SHREWD:
+            chance, weights = _of_shrewd(state, rules, moment, cards, unknown, weights)
+        else:
+            chance = 1 / cards
+        likelihood *= (1 - SLIP) * chance + SLIP / cards
+    return Suspicion(likelihood, weights)
+
+
+def _of_house(
+    state: Array, moment: Moment, slots: Sequence[int], unknown: Sequence[Card], weights: Floats
+) -> tuple[float, Floats]:
+    allowed = np.ones((max(1, len(slots)), max(1, len(unknown))), np.int64).reshape(-1)
+    cards = np.array([card.index for card in unknown], np.int64)
+    if not _narrow(state, moment.turn.card.index, cards, np.array(slots, np.int64), allowed):
+        return 0.0, weights
+    if not weights.size:
+        return 1.0, weights
+    left = weights * allowed.reshape(weights.shape)
+    chance = float(np.prod(left.sum(axis=1) / weights.sum(axis=1)))
+    return (chance, left) if chance > 0 else (0.0, weights)
 
 
 @kernel
-def _narrow(state: Ints, belief: Ints, played: int, weights: Ints) -> bool:
+def _narrow(state: Ints, played: int, cards: Ints, slots: Ints, allowed: Ints) -> bool:
     """Take away the cards with which, in their slot, the bot would not have played as it did.
 
     False where it would not have with those that are known alone: then it was not that bot.
@@ -150,14 +113,119 @@ def _narrow(state: Ints, belief: Ints, played: int, weights: Ints) -> bool:
     if house.card_to_play(state) != played:
         return False
     seat = state[TURN]
-    hand = state[HANDS + seat]
-    for slot in range(belief[of.SLOTS]):
-        for number in range(belief[of.UNKNOWN]):
-            place = slot * at.CARDS + number
-            if weights[place]:
-                card = belief[of.CARDS_OF + number]
-                state[HANDS + seat] = hand | (1 << card)
-                state[POSITIONS + card] = belief[of.PLACES_OF + slot]
-                if house.card_to_play(state) != played:
-                    weights[place] = 0
+    hand, place = state[HANDS + seat], 0
+    for slot in range(len(slots)):
+        for number in range(len(cards)):
+            state[HANDS + seat] = hand | (1 << cards[number])
+            state[POSITIONS + cards[number]] = slots[slot]
+            if house.card_to_play(state) != played:
+                allowed[place] = 0
+            place += 1
     return True
+
+
+def _of_shrewd(  # noqa: PLR0913 - all that there is to know
+    state: Array, rules: Rules, moment: Moment, cards: int, unknown: Sequence[Card], weights: Floats
+) -> tuple[float, Floats]:
+    values, hand = array(at.CARDS), int(state[HANDS + moment.turn.seat])
+    every = hand | sum(card.bit for card in unknown)
+    first = shrewd.stage(cards)
+    shrewd.values_of_cards(state, _packed(rules), _WEIGHTS, first, every, values)
+    best = max(int(values[card.index]) for card in DECK if every & card.bit)
+    pull = [exp((int(values[card.index]) - best) / WARMTH) for card in DECK]
+    known = sum(pull[card.index] for card in DECK if hand & card.bit)
+    hidden = np.array([pull[card.index] for card in unknown])
+    slots = len(weights)
+    mean = float((weights * hidden).sum() / weights.sum()) if weights.size else 0.0
+    chance = pull[moment.turn.card.index] / (known + slots * mean)
+    if slots:
+        weights = weights / (known + (slots - 1) * mean + hidden)
+        weights = weights / weights.max()
+    return chance, weights
+
+
+@lru_cache(maxsize=8)
+def _packed(rules: Rules) -> Array:
+    return pack_rules(rules)
+
+
+@lru_cache(maxsize=64)
+def _of_round_before(player: int, rules: Rules, seen: RoundSeen, seat: int) -> float:
+    """How well a player explains a seat's turns in a round that is over."""
+    turns = [moment for moment in moments(seen, rules) if moment.turn.seat == seat]
+    slots = _slots_left(turns, rules)
+    shown = seen_cards(seen)
+    return suspect(player, rules, turns, slots, [card for card in DECK if card not in shown]).likelihood
+
+
+def _slots_left(turns: Sequence[Moment], rules: Rules) -> list[int]:
+    gone = {moment.slot for moment in turns}
+    return [slot for slot in range(rules.hand_size) if slot not in gone]
+
+
+def believe(view: View, history: History, models: Sequence[Model]) -> Array:
+    """The belief of a view's seat, in the form of `worlds`."""
+    rules, unknown = view.rules, unknown_cards(view)
+    others = [seat for seat in range(rules.seats) if seat != view.seat]
+    turns = _turns_known(view, history, others)
+    if turns is None:
+        slots = [(seat, slot) for seat in others for slot in range(view.hand_sizes[seat])]
+        suspicions = [Suspicion(1.0, np.zeros((0, 0)))] * len(models)
+    else:
+        left = _slots_left(turns, rules)
+        slots = [(others[0], slot) for slot in left]
+        suspicions = [suspect(model.player, rules, turns, left, unknown) for model in models]
+    belief = _header(slots, unknown, turns or ())
+    shares = np.array([
+        model.share * suspicion.likelihood * _before(model.player, rules, history, others[0])
+        for model, suspicion in zip(models, suspicions, strict=True)
+    ])  # fmt: skip
+    borders = np.rint(np.cumsum(shares / shares.sum()) * of.WHOLE).astype(np.int64)
+    belief[of.MODELS] = len(models)
+    blocks = [
+        _block(int(border), suspicion) for border, suspicion in zip(borders, suspicions, strict=True)
+    ]
+    return np.concatenate([belief, *blocks])
+
+
+def _before(player: int, rules: Rules, history: History, seat: int) -> float:
+    """The same of all rounds before this one, between two."""
+    if rules.seats > len((0, 1)):
+        return 1.0
+    likelihood = 1.0
+    for seen in history.rounds[:-1]:
+        likelihood *= _of_round_before(player, rules, seen, seat)
+    return max(likelihood, 1e-300)
+
+
+def _turns_known(view: View, history: History, others: Sequence[int]) -> list[Moment] | None:
+    """The turns of the one rival this round; None where they have not all been seen, or there are others."""
+    current = history.rounds[-1] if history.rounds else None
+    if current is None or current.round != view.round or len(others) > 1:
+        return None
+    turns = [moment for moment in moments(current, view.rules) if moment.turn.seat == others[0]]
+    return turns if len(turns) == view.rules.hand_size - view.hand_sizes[others[0]] else None
+
+
+def _header(slots: Sequence[tuple[int, int]], unknown: Sequence[Card], turns: Sequence[Moment]) -> Array:
+    header = array(of.MODEL_FROM)
+    header[of.SLOTS], header[of.UNKNOWN] = len(slots), len(unknown)
+    for number, (seat, place) in enumerate(slots):
+        header[of.SEATS_OF + number], header[of.PLACES_OF + number] = seat, place
+    for number, card in enumerate(unknown):
+        header[of.CARDS_OF + number] = card.index
+    header[of.PLAYED] = sum(moment.turn.card.bit for moment in turns)
+    return header
+
+
+def _block(border: int, suspicion: Suspicion) -> Array:
+    """A model's slots in a belief."""
+    block = array(of.MODEL)
+    block[of.CHANCE] = border
+    weights = suspicion.weights
+    block[of.LOOSE] = not weights.size or len(weights) > of.TIGHT_SLOTS or bool((weights == 1).all())
+    if not block[of.LOOSE]:
+        for slot, row in enumerate(weights):
+            first = of.WEIGHTS + slot * at.CARDS
+            block[first : first + len(row)] = np.cumsum(np.ceil(row * _FINE).astype(np.int64))
+    return block

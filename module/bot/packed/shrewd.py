@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from module.bot.packed.compiled import count, kernel, lowest, month_of, part, with_months
+from module.bot.packed.house import rival_of, wants_more
 from module.bot.packed.layout import (
     ALL_CALLS,
     HANDS,
     HELD,
     ROUND,
     ROUNDS,
-    SCORES,
     SIDES,
     TABLE,
     TEAMS,
@@ -200,9 +200,8 @@ def value_of_play(  # noqa: PLR0913 - inlined
 
 
 @part
-def stage(hand: int) -> int:
-    """Where the weights for cards begin that go with this hand."""
-    cards = count(hand)
+def stage(cards: int) -> int:
+    """Where the weights for cards begin that go with so many cards in the hand."""
     if cards >= _EARLY:
         return 0
     return PLAY if cards >= _MIDDLE else 2 * PLAY
@@ -223,25 +222,49 @@ def _others(state: Ints, rules: Ints, team: int) -> int:
     return held
 
 
+@part
+def _value_with_best(  # noqa: PLR0913 - inlined
+    state: Ints, rules: Ints, weights: Ints, first: int, card: int, own: tuple[int, ...], other: tuple[int, ...]
+) -> int:
+    """The same where it takes the best that it can."""
+    found = candidates(state, rules, card)
+    if is_choice(card, found):
+        found = taken_with(card, _best_of(own, found), found)
+    return value_of_play(state, weights, first, card, found, own, other)
+
+
 @kernel
 def card_to_play(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
-    """The hand card of most worth."""
+    """The hand card of most worth. `first`: where the weights begin."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
     mine, theirs = state[HELD + team], _others(state, rules, team)
     hand, best, chosen = state[HANDS + seat], _FEWEST, 0
-    first += stage(hand)
+    first += stage(count(hand))
     own, other = meanings(weights, first, mine, theirs), meanings(weights, first, theirs, mine)
     while hand:
         card = lowest(hand)
         hand &= hand - 1
-        found = candidates(state, rules, card)
-        if is_choice(card, found):
-            found = taken_with(card, _best_of(own, found), found)
-        worth_it = value_of_play(state, weights, first, card, found, own, other)
+        worth_it = _value_with_best(state, rules, weights, first, card, own, other)
         if worth_it > best:
             best, chosen = worth_it, card
     return chosen
+
+
+@kernel
+def values_of_cards(state: Ints, rules: Ints, weights: Ints, first: int, cards: int, values: Ints) -> None:
+    """By card, what each of some cards is worth to the seat to move, beside those in its hand."""
+    seat = state[TURN]
+    team = rules[TEAMS + seat]
+    mine, theirs = state[HELD + team], _others(state, rules, team)
+    hand = state[HANDS + seat]
+    own, other = meanings(weights, first, mine, theirs), meanings(weights, first, theirs, mine)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        state[HANDS + seat] = hand | (1 << card)
+        values[card] = _value_with_best(state, rules, weights, first, card, own, other)
+    state[HANDS + seat] = hand
 
 
 @part
@@ -260,7 +283,7 @@ def _best_of(own: tuple[int, ...], found: int) -> int:
 def card_to_take(state: Ints, rules: Ints, weights: Ints, first: int, found: int) -> int:
     """The table card of most worth."""
     team = rules[TEAMS + state[TURN]]
-    first += stage(state[HANDS + state[TURN]])
+    first += stage(count(state[HANDS + state[TURN]]))
     return _best_of(meanings(weights, first, state[HELD + team], _others(state, rules, team)), found)
 
 
@@ -308,9 +331,6 @@ def _near(weights: Ints, first: int, slot: int, held: int, gone: int) -> int:
 def calls_koikoi(state: Ints, rules: Ints, weights: Ints, first: int) -> bool:
     """Whether to call koi-koi; in the last round, whether stopping would not win."""
     if state[ROUND] == rules[ROUNDS]:
-        team, most = rules[TEAMS + state[TURN]], -(1 << 40)
-        for side in range(rules[SIDES]):
-            if side != team:
-                most = max(most, state[SCORES + side])
-        return state[SCORES + team] + worth(state, rules, team) <= most
+        team = rules[TEAMS + state[TURN]]
+        return wants_more(state, rules, team, rival_of(state, rules, team))
     return call_value(state, rules, weights, first) > 0
