@@ -6,10 +6,11 @@ chance, in parts of `SURE`. `equity_of` computes it from simulated rounds.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from module.bot.packed import layout as at
 from module.bot.packed.compiled import kernel
@@ -32,6 +33,8 @@ from module.bot.packed.playout import play_round
 from module.bot.packed.ruleset import pack_rules
 from module.rules.ruleset import Rules
 
+Floats = NDArray[np.float64]
+
 SURE: Final = 10_000
 """The game is won."""
 TIE: Final = SURE // 2
@@ -40,7 +43,8 @@ REACH: Final = 64
 """A side that is this far ahead or behind is as good as one that is further."""
 WIDTH: Final = 2 * REACH + 1
 _MOST_ROUNDS = 12
-_SAMPLES = 400
+_SAMPLES = 500
+"""Rounds simulated for each lead: their chance is known to 2 in 100, and its neighbours' likewise."""
 
 
 @kernel
@@ -67,61 +71,70 @@ def chance_of(state: Ints, rules: Ints, equity: Ints, team: int) -> int:
 
 
 @kernel
-def _last_rounds(state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, won: Ints) -> None:  # noqa: PLR0913
-    """Team 0's chance before the last round, in parts of `SURE` times `samples`."""
-    for dealing in range(2):
-        for ahead in range(-REACH, REACH + 1):
-            for _ in range(samples):
-                new_game(state, rules, 1 - dealing)
-                state[ROUND] = rules[ROUNDS] - 1
-                state[SCORES] += max(0, ahead)
-                for side in range(1, rules[SIDES]):
-                    state[SCORES + side] += max(0, -ahead)
-                deal_anew(state, rules, deck, chance)
-                play_round(state, rules, players, chance)
-                won[dealing * WIDTH + REACH + ahead] += chance_of(state, rules, won, 0)
+def _last_rounds(  # noqa: PLR0913 - kernels know only arrays and numbers
+    state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, dealing: int, ahead: int
+) -> int:
+    """Team 0's chance before the last round, summed over so many deals, when it leads by this much."""
+    won = 0
+    for _ in range(samples):
+        new_game(state, rules, 1 - dealing)
+        state[ROUND] = rules[ROUNDS] - 1
+        state[SCORES] += max(0, ahead)
+        for side in range(1, rules[SIDES]):
+            state[SCORES + side] += max(0, -ahead)
+        deal_anew(state, rules, deck, chance)
+        play_round(state, rules, players, chance)
+        won += chance_of(state, rules, deck, 0)
+    return won
 
 
 @kernel
-def _other_rounds(state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, gains: Ints) -> None:  # noqa: PLR0913
-    """How often team 0 gains what when it deals or does not, and who deals next."""
-    for dealing in range(2):
-        for _ in range(samples):
-            new_game(state, rules, 1 - dealing)
-            deal_anew(state, rules, deck, chance)
-            play_round(state, rules, players, chance)
-            gained = max(-REACH, min(REACH, lead(state, rules, GAINS, 0)))
-            next_dealing = 1 if rules[TEAMS + state[DEALER]] == 0 else 0
-            gains[(2 * dealing + next_dealing) * WIDTH + REACH + gained] += 1
+def _other_rounds(  # noqa: PLR0913 - same
+    state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, dealing: int, gains: Ints
+) -> None:
+    """Count what team 0 gains in a round, and who deals next: after a round that it does not deal, first."""
+    for _ in range(samples):
+        new_game(state, rules, 1 - dealing)
+        deal_anew(state, rules, deck, chance)
+        play_round(state, rules, players, chance)
+        gained = max(-REACH, min(REACH, lead(state, rules, GAINS, 0)))
+        deals_next = 1 if rules[TEAMS + state[DEALER]] == 0 else 0
+        gains[(2 * dealing + deals_next) * WIDTH + REACH + gained] += 1
 
 
-@cache
-def equity_of(rules: Rules, samples: int = _SAMPLES) -> Array:
-    """The equity of a rule system, from so many simulated rounds for each lead."""
+def equity_of(rules: Rules) -> Iterator[Array | None]:
+    """The equity of a rule system, from simulated rounds: None after every few milliseconds, then the array."""
     packed, state, deck = pack_rules(rules), array(STATE), np.arange(CARDS)
     players, chance = array(at.SEATS_MOST * PLAYER), array(1)
     players[::PLAYER] = HOUSE
     last, gains = array(2 * WIDTH), array(4 * WIDTH)
-    _last_rounds(state, packed, players, deck, chance, samples, last)
-    rows = [_rising(last[at : at + WIDTH] / samples) for at in (0, WIDTH)]
-    rounds = WIDTH * samples
-    _other_rounds(state, packed, players, deck, chance, rounds, gains)
-    shares = gains.reshape(4, WIDTH) / rounds
-    for _ in range(2, min(rules.rounds, _MOST_ROUNDS) + 1):
-        before = rows[-2:]
-        rows += [
-            sum(np.convolve(_padded(before[then]), shares[2 * now + then][::-1], "valid") for then in (0, 1))
-            for now in (0, 1)
-        ]
-    return np.rint(np.concatenate(rows)).astype(np.int64)
+    for place in range(2 * WIDTH):
+        dealing, ahead = divmod(place, WIDTH)
+        simulated = (state, packed, players, deck, chance, _SAMPLES, dealing)
+        last[place] = _last_rounds(*simulated, ahead - REACH)
+        if rules.rounds > 1:
+            _other_rounds(*simulated, gains)
+        yield None
+    rows = [_rising(row / _SAMPLES) for row in last.reshape(2, WIDTH)]
+    shares = gains.reshape(4, WIDTH) / (WIDTH * _SAMPLES)
+    for _ in range(1, min(rules.rounds, _MOST_ROUNDS)):
+        rows += _round_earlier(rows[-2:], shares)
+    yield np.rint(np.concatenate(rows)).astype(np.int64)
 
 
-def _padded(row: np.ndarray) -> np.ndarray:
-    return np.pad(row, REACH, mode="edge")
+def _round_earlier(rows: list[Floats], shares: Floats) -> list[Floats]:
+    """The chances with one more round to play: not dealing, dealing."""
+    padded = [np.pad(row, REACH, mode="edge") for row in rows]
+    earlier: list[Floats] = []
+    for dealing in range(2):
+        parts = [np.convolve(row, shares[2 * dealing + then][::-1], "valid") for then, row in enumerate(padded)]
+        earlier.append(parts[0] + parts[1])
+    return earlier
 
 
-def _rising(row: np.ndarray) -> np.ndarray:
+def _rising(row: Floats) -> Floats:
     """Smoothed, and nowhere falling: who is further ahead is not worse off."""
     smooth = np.convolve(np.pad(row, 1, mode="edge"), [0.25, 0.5, 0.25], "valid")
     smooth[REACH] = row[REACH]
-    return (np.maximum.accumulate(smooth) + np.minimum.accumulate(smooth[::-1])[::-1]) / 2
+    rising: Floats = (np.maximum.accumulate(smooth) + np.minimum.accumulate(smooth[::-1])[::-1]) / 2
+    return rising

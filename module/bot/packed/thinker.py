@@ -8,6 +8,7 @@ in the same worlds, so what is luck for all is no difference between them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -17,7 +18,7 @@ from module.bot.history import History
 from module.bot.packed import layout as at
 from module.bot.packed.beliefs import Model, believe, unknown_cards
 from module.bot.packed.convert import Array, array, code_of, pack_view
-from module.bot.packed.equity import SURE, equity_of
+from module.bot.packed.equity import SURE
 from module.bot.packed.players import HOUSE, PLAYER, RANDOM, SHREWD, take_seat
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.search import try_lines
@@ -68,20 +69,30 @@ def _seated(view: View, models: Sequence[Model]) -> Array:
     return players
 
 
-class Search:
-    """One decision under way."""
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a search takes the rivals for, and the equity of the rules (`module.bot.packed.equity`)."""
 
-    def __init__(self, view: View, history: History, rng: Random, models: Sequence[Model], room: int) -> None:
+    models: Sequence[Model]
+    equity: Array
+
+
+class Search:
+    """One decision under way. `room`: for how many worlds; `sure`: what stands for a certain win."""
+
+    sure = SURE
+
+    def __init__(self, view: View, history: History, rng: Random, setting: Setting, room: int) -> None:
         self.lines = lines_of(view)
         self.active = [*range(len(self.lines))]
         self.worlds = 0
         self.room = room
         self._salt = rng.getrandbits(62)
         self._rules = pack_rules(view.rules)
-        self._equity = equity_of(view.rules)
-        self._belief = believe(view, history, models)
+        self._equity = setting.equity
+        self._belief = believe(view, history, setting.models)
         self._root = pack_view(view, [()] * view.rules.seats, unknown_cards(view)[: view.pile])
-        self._players = _seated(view, models)
+        self._players = _seated(view, setting.models)
         codes = [(code_of(one), code_of(two) if two else at.NONE) for one, two in self.lines]
         self._codes = np.array(codes, np.int64).reshape(-1)
         self._points, self._chances = array(len(codes) * room), array(len(codes) * room)
