@@ -10,7 +10,7 @@ from module.errors import KoiKoiError
 
 STRONG = Budget(playouts=2_000, seconds=0.045)
 MASTER = Budget(playouts=30_000, seconds=0.45)
-"""What the bots that search may spend on a decision; a twentieth is left for what is done around the search."""
+"""What the bots that search may spend on a decision; a tenth of the time is left for what is around it."""
 
 BOTS: dict[str, BotFacts] = {
     "house": BotFacts("the module's own bot", House),

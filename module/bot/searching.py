@@ -1,7 +1,7 @@
 """Bots that search: they try what can be chosen in many worlds that may be, and take what wins most games.
 
-This is their face, in the program's own words; the search itself is compiled and stands in `module.bot.packed`,
-which is imported when one of them is first asked: it takes a second, and needs numba.
+This is their face, in the program's own words. The search itself is compiled: it stands in
+`module.bot.packed`, which is imported when one of them is first asked, takes a second, and needs numba.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """What an action comes to: the points of the round (its own less the best rival's), the chance of winning
-    the game (0 to 1, a draw counts half), and in how many worlds that was tried.
+    """What an action comes to.
+
+    `points` of the round, those of the best rival taken away; `chance` of winning the game, 0 to 1, a draw
+    counts half; `worlds` in which that was tried.
     """
 
     action: Action
@@ -123,8 +125,6 @@ class Searcher:
 
         A hand card that takes one of two is as good as the better choice. None while it gets ready.
         """
-        from module.bot.packed import thinker  # noqa: PLC0415 - same
-
         for _ in self._weigh(view.rules):
             yield None
         search = self._search(view, rng, history, worlds)
@@ -134,9 +134,9 @@ class Searcher:
             yield _analysis(search)
 
     def _search(self, view: View, rng: Random, history: History, room: int) -> Search:
-        from module.bot.packed import beliefs, thinker  # noqa: PLC0415 - same
+        from module.bot.packed import characters, thinker  # noqa: PLC0415 - same
 
-        models = beliefs.KNOWS_HOUSE if self._knows_house else beliefs.KNOWS_NOBODY
+        models = characters.KNOWS_HOUSE if self._knows_house else characters.KNOWS_NOBODY
         setting = thinker.Setting(models, self._equities[view.rules])
         return thinker.Search(view, history, rng, setting, room)
 

@@ -1,7 +1,7 @@
 """What a seat may believe of the cards that it does not see, from its view and what everybody has seen.
 
-A model says how the one rival may play: each of its plays makes some cards less likely to be in its hand, and
-the model itself more or less likely (Bayes' rule). The module's own bot plays the first of all cards and pairs
+A model says how the one rival may play: each of its plays makes some cards less likely to be in its hand,
+and the model itself more or less likely (Bayes' rule). The module's own bot plays the first of all pairs
 by a fixed order, so a hand is excluded if and only if one of its hidden cards is, in its slot, beside those
 that are known. Other players are taken to prefer what is worth more to the shrewd player, with some slips.
 """
@@ -20,13 +20,13 @@ from module.bot.history import History, RoundSeen
 from module.bot.packed import house, shrewd
 from module.bot.packed import layout as at
 from module.bot.packed import worlds as of
+from module.bot.packed.characters import Model
 from module.bot.packed.compiled import kernel
 from module.bot.packed.convert import Array, array
 from module.bot.packed.layout import HANDS, POSITIONS, TURN, Ints
-from module.bot.packed.players import HOUSE, RANDOM, SHREWD
+from module.bot.packed.players import HOUSE, SHREWD
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.seen import Moment, moments, packed_moment, seen_cards
-from module.bot.packed.weights import SHREWD_WEIGHTS
 from module.game.view import View
 from module.rules.cards import DECK, Card
 from module.rules.ruleset import Rules
@@ -36,21 +36,8 @@ Floats = NDArray[np.float64]
 SLIP = 0.03
 """How often somebody who plays like a model does something else."""
 WARMTH = 20_000.0
-"""How much worse than the best a card may be and still be played about a third as often, in weights of shrewd."""
+"""How much worse than the best a card is that is played about a third as often, by the shrewd weights."""
 _FINE = 1 << 16
-_WEIGHTS = np.array(SHREWD_WEIGHTS, np.int64)
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A player that the rival may be, and how likely that is before anything is seen."""
-
-    player: int
-    share: float
-
-
-KNOWS_HOUSE = (Model(HOUSE, 0.5), Model(SHREWD, 0.4), Model(RANDOM, 0.1))
-KNOWS_NOBODY = (Model(SHREWD, 0.9), Model(RANDOM, 0.1))
 
 
 def unknown_cards(view: View) -> list[Card]:
@@ -72,7 +59,7 @@ class Suspicion:
 
 
 def suspect(
-    player: int, rules: Rules, turns: Sequence[Moment], slots: Sequence[int], unknown: Sequence[Card]
+    model: Model, rules: Rules, turns: Sequence[Moment], slots: Sequence[int], unknown: Sequence[Card]
 ) -> Suspicion:
     """Look at a seat's turns of one round, as if this player had played them."""
     weights = np.ones((len(slots), len(unknown)))
@@ -80,10 +67,10 @@ def suspect(
     for number, moment in enumerate(turns):
         state = packed_moment(moment, list(turns[number + 1 :]), rules)
         cards = len(turns) - number + len(slots)
-        if player == HOUSE:
+        if model.player == HOUSE:
             chance, weights = _of_house(state, moment, slots, unknown, weights)
-        elif player == SHREWD:
-            chance, weights = _of_shrewd(state, rules, moment, cards, unknown, weights)
+        elif model.player == SHREWD:
+            chance, weights = _of_shrewd(state, _packed(rules, model), moment, cards, unknown, weights)
         else:
             chance = 1 / cards
         likelihood *= (1 - SLIP) * chance + SLIP / cards
@@ -124,13 +111,18 @@ def _narrow(state: Ints, played: int, cards: Ints, slots: Ints, allowed: Ints) -
     return True
 
 
-def _of_shrewd(  # noqa: PLR0913 - all that there is to know
-    state: Array, rules: Rules, moment: Moment, cards: int, unknown: Sequence[Card], weights: Floats
+def _of_shrewd(
+    state: Array,
+    packed: tuple[Array, Array],
+    moment: Moment,
+    cards: int,
+    unknown: Sequence[Card],
+    weights: Floats,
 ) -> tuple[float, Floats]:
     values, hand = array(at.CARDS), int(state[HANDS + moment.turn.seat])
     every = hand | sum(card.bit for card in unknown)
     first = shrewd.stage(cards)
-    shrewd.values_of_cards(state, _packed(rules), _WEIGHTS, first, every, values)
+    shrewd.values_of_cards(state, *packed, first, every, values)
     best = max(int(values[card.index]) for card in DECK if every & card.bit)
     pull = [exp((int(values[card.index]) - best) / WARMTH) for card in DECK]
     known = sum(pull[card.index] for card in DECK if hand & card.bit)
@@ -144,18 +136,19 @@ def _of_shrewd(  # noqa: PLR0913 - all that there is to know
     return chance, weights
 
 
-@lru_cache(maxsize=8)
-def _packed(rules: Rules) -> Array:
-    return pack_rules(rules)
+@lru_cache(maxsize=16)
+def _packed(rules: Rules, model: Model) -> tuple[Array, Array]:
+    """Rules and weights for kernels."""
+    return pack_rules(rules), np.array(model.weights, np.int64)
 
 
 @lru_cache(maxsize=64)
-def _of_round_before(player: int, rules: Rules, seen: RoundSeen, seat: int) -> float:
+def _of_round_before(model: Model, rules: Rules, seen: RoundSeen, seat: int) -> float:
     """How well a player explains a seat's turns in a round that is over."""
     turns = [moment for moment in moments(seen, rules) if moment.turn.seat == seat]
     slots = _slots_left(turns, rules)
     shown = seen_cards(seen)
-    return suspect(player, rules, turns, slots, [card for card in DECK if card not in shown]).likelihood
+    return suspect(model, rules, turns, slots, [card for card in DECK if card not in shown]).likelihood
 
 
 def _slots_left(turns: Sequence[Moment], rules: Rules) -> list[int]:
@@ -174,27 +167,25 @@ def believe(view: View, history: History, models: Sequence[Model]) -> Array:
     else:
         left = _slots_left(turns, rules)
         slots = [(others[0], slot) for slot in left]
-        suspicions = [suspect(model.player, rules, turns, left, unknown) for model in models]
+        suspicions = [suspect(model, rules, turns, left, unknown) for model in models]
     belief = _header(slots, unknown, turns or ())
     shares = np.array([
-        model.share * suspicion.likelihood * _before(model.player, rules, history, others[0])
+        model.share * suspicion.likelihood * _before(model, rules, history, others[0])
         for model, suspicion in zip(models, suspicions, strict=True)
     ])  # fmt: skip
     borders = np.rint(np.cumsum(shares / shares.sum()) * of.WHOLE).astype(np.int64)
     belief[of.MODELS] = len(models)
-    blocks = [
-        _block(int(border), suspicion) for border, suspicion in zip(borders, suspicions, strict=True)
-    ]
+    blocks = [_block(int(border), suspicion) for border, suspicion in zip(borders, suspicions, strict=True)]
     return np.concatenate([belief, *blocks])
 
 
-def _before(player: int, rules: Rules, history: History, seat: int) -> float:
+def _before(model: Model, rules: Rules, history: History, seat: int) -> float:
     """The same of all rounds before this one, between two."""
     if rules.seats > len((0, 1)):
         return 1.0
     likelihood = 1.0
     for seen in history.rounds[:-1]:
-        likelihood *= _of_round_before(player, rules, seen, seat)
+        likelihood *= _of_round_before(model, rules, seen, seat)
     return max(likelihood, 1e-300)
 
 

@@ -1,7 +1,7 @@
 """What the end of a round is worth: the chance of winning the game from there.
 
-An equity is one array: for so many rounds that are left, by who deals next and by how far a side is ahead, its
-chance, in parts of `SURE`. `equity_of` computes it from simulated rounds.
+An equity is one array: for so many rounds that are left, by who deals next and by how far a side is ahead,
+its chance, in parts of `SURE`. `equity_of` computes it from simulated rounds.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def chance_of(state: Ints, rules: Ints, equity: Ints, team: int) -> int:
 
 
 @kernel
-def _last_rounds(  # noqa: PLR0913 - kernels know only arrays and numbers
+def _last_rounds(  # noqa: PLR0913, PLR0917 - kernels know only arrays and numbers
     state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, dealing: int, ahead: int
 ) -> int:
     """Team 0's chance before the last round, summed over so many deals, when it leads by this much."""
@@ -89,7 +89,7 @@ def _last_rounds(  # noqa: PLR0913 - kernels know only arrays and numbers
 
 
 @kernel
-def _other_rounds(  # noqa: PLR0913 - same
+def _other_rounds(  # noqa: PLR0913, PLR0917 - same
     state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, samples: int, dealing: int, gains: Ints
 ) -> None:
     """Count what team 0 gains in a round, and who deals next: after a round that it does not deal, first."""
@@ -103,7 +103,7 @@ def _other_rounds(  # noqa: PLR0913 - same
 
 
 def equity_of(rules: Rules) -> Iterator[Array | None]:
-    """The equity of a rule system, from simulated rounds: None after every few milliseconds, then the array."""
+    """The equity of a rule system, from simulated rounds: None after a few milliseconds each, then it."""
     packed, state, deck = pack_rules(rules), array(STATE), np.arange(CARDS)
     players, chance = array(at.SEATS_MOST * PLAYER), array(1)
     players[::PLAYER] = HOUSE
@@ -127,7 +127,9 @@ def _round_earlier(rows: list[Floats], shares: Floats) -> list[Floats]:
     padded = [np.pad(row, REACH, mode="edge") for row in rows]
     earlier: list[Floats] = []
     for dealing in range(2):
-        parts = [np.convolve(row, shares[2 * dealing + then][::-1], "valid") for then, row in enumerate(padded)]
+        parts = [
+            np.convolve(row, shares[2 * dealing + then][::-1], "valid") for then, row in enumerate(padded)
+        ]
         earlier.append(parts[0] + parts[1])
     return earlier
 

@@ -10,17 +10,18 @@ from module.bot.packed.players import PLAYER
 from module.bot.packed.playout import play_round
 from module.bot.packed.worlds import copy, sample_world
 
+_TABLE = SEATS_MOST * PLAYER
 _ODD = 0x2545F4914F6CDD1D
 
 
 @kernel
-def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know only arrays
-    world: Ints, state: Ints, chance: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints, equity: Ints,
-    lines: Ints, active: int, salt: int, first: int, end: int, points: Ints, chances: Ints,
+def try_lines(  # noqa: PLR0913, PLR0917 - a search has that many parts, and kernels know only arrays
+    world: Ints, state: Ints, chance: Ints, root: Ints, rules: Ints, belief: Ints, players: Ints,
+    equity: Ints, lines: Ints, active: int, salt: int, first: int, end: int, points: Ints, chances: Ints,
 ) -> None:  # fmt: skip
     """Play out those lines whose bits are in `active` in the worlds from `first` to before `end`.
 
-    `lines`: two actions each, the second may be `NONE`. `salt`: any number; the same one gives the same worlds.
+    `lines`: two actions each, the second may be `NONE`. `salt`: any number, which says what the worlds are.
     What line l comes to in world w goes to the place l * (length / number of lines) + w of `points` (what the
     round brings more than the others get) and `chances` (of winning the game, see `equity`).
     `world`, `state`, `chance` are written to. `players`: those of each model, one after the other.
@@ -30,7 +31,7 @@ def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know
     for of_world in range(first, end):
         chance[0] = salt + of_world * _ODD
         model = sample_world(world, root, rules, belief, chance)
-        table = players[model * SEATS_MOST * PLAYER : (model + 1) * SEATS_MOST * PLAYER]  # type: ignore[misc]
+        seats = players[model * _TABLE : (model + 1) * _TABLE]  # type: ignore[index]
         start = chance[0]
         for line in range(number):
             if not (active >> line) & 1:
@@ -40,6 +41,6 @@ def try_lines(  # noqa: PLR0913 - a search has that many parts, and kernels know
             apply(state, rules, lines[2 * line])
             if lines[2 * line + 1] != NONE:
                 apply(state, rules, lines[2 * line + 1])
-            play_round(state, rules, table, chance)
+            play_round(state, rules, seats, chance)  # type: ignore[arg-type]
             points[line * room + of_world] = lead(state, rules, GAINS, team)
             chances[line * room + of_world] = chance_of(state, rules, equity, team)

@@ -54,7 +54,7 @@ def moments(seen: RoundSeen, rules: Rules) -> Iterator[Moment]:
 
 def seen_cards(seen: RoundSeen) -> set[Card]:
     """All cards that everybody has seen in a round."""
-    cards = {card for card in seen.table if card}
+    cards = set(seen.table)
     for turn in seen.turns:
         cards |= {turn.card, *turn.taken, *turn.gained}
         if turn.drawn:

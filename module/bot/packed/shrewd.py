@@ -1,4 +1,4 @@
-"""A player that looks one turn ahead: what a card brings now, by weights that were fitted to what a search found.
+"""A player that looks one turn ahead: what a card brings now, by weights fitted to what came of it.
 
 A card is worth what it means for each set of cards that makes yaku, by how many of the set either side has.
 The weights stand in the player's slots (see `players`), in the order of the names below.
@@ -56,7 +56,7 @@ _ANIMALS, _RIBBONS, _PLAINS = (
 BRIGHT: Final = 0
 RAIN: Final = 25
 TRIO: Final = 26
-"""A card of a set of three: nobody has any, own 1, own 2, the other's 1, the other's 2; both: worth nothing."""
+"""A card of a set of three: nobody has any, own 1, own 2, the other's 1, 2; where both have some: nothing."""
 POETRY: Final = 31
 BLUE: Final = 36
 MOON_VIEW: Final = 41
@@ -83,7 +83,7 @@ TAKEN_DENIED: Final = 112
 OPEN: Final = 116
 """For each further hand card that finds its month on the table afterwards."""
 PLAY: Final = 117
-"""How many weights are for cards. There are three times as many: with 6 cards or more in the hand, 3, fewer."""
+"""How many weights are for cards: three times, with 6 or more in the hand, with 3 or more, with fewer."""
 CALL: Final = 3 * PLAY
 """Koi-koi: by the number of cards in the hand (0 to 8)."""
 CALL_WORTH: Final = CALL + 9
@@ -91,7 +91,7 @@ CALL_WORTH: Final = CALL + 9
 CALL_MADE: Final = CALL + 10
 """The other side has a yaku."""
 CALL_NEAR: Final = CALL + 11
-"""The other side is one card from: brights, a set of three, a viewing, five animals, five ribbons, ten plains."""
+"""The other side is near to: brights, a set of three, a viewing, five animals, five ribbons, ten plains."""
 CALL_OWN: Final = CALL + 17
 """The same for the own side."""
 CALL_CALLS: Final = CALL + 23
@@ -178,8 +178,14 @@ def _kind(card: int) -> int:
 
 
 @part
-def value_of_play(  # noqa: PLR0913 - inlined
-    state: Ints, weights: Ints, first: int, card: int, taken: int, own: tuple[int, ...], other: tuple[int, ...]
+def value_of_play(
+    state: Ints,
+    weights: Ints,
+    first: int,
+    card: int,
+    taken: int,
+    own: tuple[int, ...],
+    other: tuple[int, ...],
 ) -> int:
     """What playing a card that takes these table cards, or none, is worth to the seat to move."""
     month, bit = month_of(card), 1 << card
@@ -223,8 +229,14 @@ def _others(state: Ints, rules: Ints, team: int) -> int:
 
 
 @part
-def _value_with_best(  # noqa: PLR0913 - inlined
-    state: Ints, rules: Ints, weights: Ints, first: int, card: int, own: tuple[int, ...], other: tuple[int, ...]
+def _value_with_best(
+    state: Ints,
+    rules: Ints,
+    weights: Ints,
+    first: int,
+    card: int,
+    own: tuple[int, ...],
+    other: tuple[int, ...],
 ) -> int:
     """The same where it takes the best that it can."""
     found = candidates(state, rules, card)

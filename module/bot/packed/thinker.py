@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from module.bot.history import History
 from module.bot.packed import layout as at
-from module.bot.packed.beliefs import Model, believe, unknown_cards
+from module.bot.packed.beliefs import believe, unknown_cards
+from module.bot.packed.characters import Model
 from module.bot.packed.convert import Array, array, code_of, pack_view
 from module.bot.packed.equity import SURE
-from module.bot.packed.players import HOUSE, PLAYER, RANDOM, SHREWD, take_seat
+from module.bot.packed.players import PLAYER, SHREWD, take_seat
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.search import try_lines
 from module.bot.packed.weights import SHREWD_WEIGHTS
@@ -53,7 +54,9 @@ def lines_of(view: View) -> list[Line]:
                 found += [(action, TakeCard(card)) for card in table]
                 continue
         found.append((action, None))
-    if view.phase is Phase.CHOOSE_FOR_HAND:  # its card is chosen: to pick others again and again leads nowhere
+    if (
+        view.phase is Phase.CHOOSE_FOR_HAND
+    ):  # its card is chosen: to pick others again and again leads nowhere
         found = [line for line in found if isinstance(line[0], TakeCard)]
     return found
 
@@ -64,8 +67,10 @@ def _seated(view: View, models: Sequence[Model]) -> Array:
     for number, model in enumerate(models):
         table = players[number * at.SEATS_MOST * PLAYER :][: at.SEATS_MOST * PLAYER]
         for seat, team in enumerate(view.rules.teams):
-            who = SHREWD if team == view.team else model.player
-            take_seat(table, seat, who, SHREWD_WEIGHTS if who == SHREWD else ())
+            if team == view.team:
+                take_seat(table, seat, SHREWD, SHREWD_WEIGHTS)
+            else:
+                take_seat(table, seat, model.player, model.weights)
     return players
 
 
@@ -84,7 +89,7 @@ class Search:
 
     def __init__(self, view: View, history: History, rng: Random, setting: Setting, room: int) -> None:
         self.lines = lines_of(view)
-        self.active = [*range(len(self.lines))]
+        self.active: list[int] = [*range(len(self.lines))]
         self.worlds = 0
         self.room = room
         self._salt = rng.getrandbits(62)

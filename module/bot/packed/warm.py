@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
 from random import Random
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy as np
 from module.bot.history import NOTHING_SEEN
 from module.bot.house import House
 from module.bot.packed import layout as at
-from module.bot.packed.beliefs import KNOWS_HOUSE
+from module.bot.packed.characters import KNOWS_HOUSE
 from module.bot.packed.convert import array
 from module.bot.packed.dealing import deal_anew, new_game
 from module.bot.packed.equity import equity_of
@@ -24,7 +23,6 @@ from module.game.engine import apply as play
 from module.game.engine import new_game as start_game
 from module.game.view import view_of
 from module.rules.presets import make_rules
-
 
 PARTS = 6
 """How many parts there are."""

@@ -1,4 +1,4 @@
-"""The weights of the shrewd player, fitted to what playouts found in its own games (see `shrewd` for their order)."""
+"""The weights of the shrewd player, in the order of the names in `module.bot.packed.shrewd`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Worlds: what a seat does not see, dealt in accordance with what it believes.
 
-A belief is one array. It says which cards are hidden, in which slots of which hands (the rest is the pile), and
-for each model of the others (how they may play) how likely it is and which cards each slot may hold.
+A belief is one array. It says which cards are hidden, in which slots of which hands (the rest is the pile),
+and for each model of the others (how they may play) how likely it is and which cards each slot may hold.
 `module.bot.packed.beliefs` makes it.
 """
 
@@ -32,7 +32,7 @@ SLOTS: Final = 1
 UNKNOWN: Final = 2
 """How many cards are not seen: those in the slots and those of the pile."""
 PLAYED: Final = 3
-"""The cards that the one other seat has played from its hand this round, as a set; 0 where it is not known."""
+"""The cards that the one other seat has played from its hand this round, as a set; 0: not known."""
 SEATS_OF: Final = 8
 """By slot: whose it is."""
 PLACES_OF: Final = 56
@@ -49,7 +49,7 @@ LOOSE: Final = 1
 REQUIRED: Final = 2
 """the cards that are in the hand for sure, as a set,"""
 WEIGHTS: Final = 16
-"""by slot and card, `CARDS` for each slot: the weights of the cards that are not seen, up to and with this."""
+"""by slot and card, `CARDS` for each slot: the weights of the unseen cards, up to and with this."""
 TIGHT_SLOTS: Final = 10
 """How many slots there is room for."""
 WHOLE: Final = 1 << 20
@@ -59,14 +59,14 @@ _NEVER, _PAY, _AGAIN, _VOID, _PLAY = range(len(Lucky))
 
 @part
 def copy(target: Ints, source: Ints) -> None:
-    """Make one state another. (NumPy's way to say it would want memory of its own: `compiled`.)"""
+    """Make one state another. NumPy's way to say it would want memory of its own (`compiled`)."""
     for slot in range(STATE):
         target[slot] = source[slot]
 
 
 @kernel
 def sample_world(world: Ints, root: Ints, rules: Ints, belief: Ints, chance: Ints) -> int:
-    """Fill a world: the state `root` with its hidden cards dealt. The number of the model that holds in it."""
+    """Fill a world: the state `root` with its hidden cards dealt. Gives the model that holds in it."""
     copy(world, root)
     for slot in range(belief[SLOTS]):
         world[HANDS + belief[SEATS_OF + slot]] = 0
@@ -94,7 +94,7 @@ def _deal_loosely(world: Ints, belief: Ints, chance: Ints) -> None:
 
 @kernel
 def _deal_by_weights(world: Ints, rules: Ints, belief: Ints, of_model: int, chance: Ints) -> bool:
-    """Deal a card to each slot by the model's weights, anew until no card lies in two: False if none is found."""
+    """Deal a card to each slot by the model's weights, anew while one lies in two. False: given up."""
     refused = rules[LUCKY_HAND] == _NEVER or rules[LUCKY_HAND] == _AGAIN
     refused = refused and belief[PLAYED] != 0
     for _ in range(_TRIES):
