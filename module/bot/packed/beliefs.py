@@ -159,8 +159,8 @@ def _slots_left(turns: Sequence[Moment], rules: Rules) -> list[int]:
 def believe(view: View, history: History, models: Sequence[Model]) -> Array:
     """The belief of a view's seat, in the form of `worlds`."""
     rules, unknown = view.rules, unknown_cards(view)
-    others = [seat for seat in range(rules.seats) if seat != view.seat]
-    turns = _turns_known(view, history, others)
+    others = _others(view)
+    turns = turns_known(view, history)
     if turns is None:
         slots = [(seat, slot) for seat in others for slot in range(view.hand_sizes[seat])]
         suspicions = [Suspicion(1.0, np.zeros((0, 0)))] * len(models)
@@ -179,6 +179,10 @@ def believe(view: View, history: History, models: Sequence[Model]) -> Array:
     return np.concatenate([belief, *blocks])
 
 
+def _others(view: View) -> list[int]:
+    return [seat for seat in range(view.rules.seats) if seat != view.seat]
+
+
 def _before(model: Model, rules: Rules, history: History, seat: int) -> float:
     """The same of all rounds before this one, between two."""
     if rules.seats > len((0, 1)):
@@ -189,9 +193,10 @@ def _before(model: Model, rules: Rules, history: History, seat: int) -> float:
     return max(likelihood, 1e-300)
 
 
-def _turns_known(view: View, history: History, others: Sequence[int]) -> list[Moment] | None:
+def turns_known(view: View, history: History) -> list[Moment] | None:
     """The turns of the one rival this round; None where they have not all been seen, or there are others."""
     current = history.rounds[-1] if history.rounds else None
+    others = _others(view)
     if current is None or current.round != view.round or len(others) > 1:
         return None
     turns = [moment for moment in moments(current, view.rules) if moment.turn.seat == others[0]]

@@ -51,8 +51,11 @@ def _simple() -> tuple[int, ...]:
 
 SIMPLE_WEIGHTS: Final = _simple()
 
-_ANY = Model(RANDOM, 0.1)
-KNOWS_HOUSE: Final = (
-    Model(HOUSE, 0.4), Model(SHREWD, 0.25, SHREWD_WEIGHTS), Model(SHREWD, 0.25, SIMPLE_WEIGHTS), _ANY,
-)  # fmt: skip
-KNOWS_NOBODY: Final = (Model(SHREWD, 0.45, SHREWD_WEIGHTS), Model(SHREWD, 0.45, SIMPLE_WEIGHTS), _ANY)
+HOUSE_MODEL: Final = Model(HOUSE, 0.4)
+SIMPLE: Final = Model(SHREWD, 0.3, SIMPLE_WEIGHTS)
+CLEVER: Final = Model(SHREWD, 0.2, SHREWD_WEIGHTS)
+ANY: Final = Model(RANDOM, 0.1)
+"""Somebody who plays anything: it also stands for all whom no other model explains."""
+KNOWS_HOUSE: Final = (HOUSE_MODEL, SIMPLE, CLEVER, ANY)
+KNOWS_NOBODY: Final = (SIMPLE, CLEVER, ANY)
+"""Without the module's own bot."""
