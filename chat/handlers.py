@@ -203,7 +203,7 @@ def _sync(asked: Asked) -> Requests:
         room.start_sync(asked.now)
         asked.confirm(Say.SYNC_SHOWN)
     elif shown is None or asked.command.choice != shown.code or asked.now > shown.since + SYNC_LIFE:
-        asked.tell(Line(Say.SYNC_NONE))
+        asked.tell(Line(Say.SYNC_NONE, {"seconds": round(SYNC_LIFE)}))
     else:
         room.stream_delay, room.sync = round(asked.now - shown.since, 1), None
         room.revision += 1

@@ -36,8 +36,8 @@ _KEEP_VOTES = 1.0
 """Seconds between two times that the votes on the way to play are kept."""
 DENIAL_PAUSE = 60.0
 """Seconds in which nobody is denied something twice."""
-SYNC_LIFE = 60.0
-"""Seconds for which the number of a `sync` is shown; no stream is further behind."""
+SYNC_LIFE = 30.0
+"""Seconds for which the number of a `sync` counts: who takes longer has not typed it at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
