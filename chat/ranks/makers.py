@@ -51,6 +51,7 @@ class RoundListener:
 
     def __init__(self) -> None:
         """Nothing has been played yet."""
+        self._forgotten: set[str] = set()
         self._begin()
 
     def _begin(self) -> None:
@@ -65,6 +66,10 @@ class RoundListener:
     def played(self, action: Action, origin: Origin, events: Iterable[Event]) -> RoundMakers | None:
         """An action, where it came from and what it led to: who made what, if that has ended a round."""
         return self._hear(events, origin.brought(action))
+
+    def forget(self, user_id: str) -> None:
+        """This viewer is not named at the round's end."""
+        self._forgotten.add(user_id)
 
     def _hear(self, events: Iterable[Event], brought: tuple[Viewer, ...]) -> RoundMakers | None:
         ended: RoundMakers | None = None
@@ -97,6 +102,12 @@ class RoundListener:
 
     def _ended(self, number: int, team: int) -> RoundMakers:
         points = self._points.get(team, {})
+        points = {viewer: points[viewer] for viewer in self._named(points)}
         best = max(points, key=lambda viewer: points[viewer], default=None)
-        makings = tuple(Making(yaku, makers) for yaku, makers in self._made.get(team, {}).items())
+        made = self._made.get(team, {})
+        makings = tuple(Making(yaku, self._named(makers)) for yaku, makers in made.items())
         return RoundMakers(number, team, makings, best, len(points))
+
+    def _named(self, viewers: Iterable[Viewer]) -> tuple[Viewer, ...]:
+        """Those who have not been forgotten meanwhile."""
+        return tuple(viewer for viewer in viewers if viewer.user_id not in self._forgotten)

@@ -94,6 +94,7 @@ class Remembering:
             case AskRanks():
                 ranking.ask(request)  # where too many ask, some are not answered
             case Forget(by=user):
+                self._listener.forget(user.user_id)
                 ranking.forget(user.user_id)
                 if self._journal is not None:
                     self._journal.forget(user.user_id)

@@ -29,6 +29,7 @@ from module.game.record import Record, replay
 from module.game.state import Phase, State
 from module.game.view import known_ply
 from module.rules.presets import make_rules
+from render.panel.around import Makers
 from tests.emulator.hall import Hall
 from tests.emulator.journal.test_kills import killed
 from tests.emulator.kit import PATIENCE, Koikoi
@@ -354,6 +355,17 @@ class TestSession:
         told = [reply.text for reply in hall.room.heard if "Best player: @" in reply.text]
         assert told
         assert all(len(text) < 200 for text in told)
+
+    def test_who_opts_out_in_a_round_is_not_named_at_its_end(self, open_hall: Halls) -> None:
+        hall, _ranking = open_hall()
+        hall.session.begin(known=False)
+        play_some(hall, 7)
+        play_some(hall, 1)
+        hall.type("ann !optout")
+        hall.wait(0.1)
+        hall.type("bob !stop")
+        hall.wait(1)
+        assert hall.board.around.makers == Makers(1, (), "bob")
 
     def test_where_none_are_kept_that_is_said(self) -> None:
         hall = Hall(speed=0, who=Mode.ANARCHY)
