@@ -128,8 +128,10 @@ class Program:
         desk, language, own = self._parts.desk, board.options.language, chat.own
         snapshot = desk.snapshot(now, chat.team)
         crowd = crowd_shown(snapshot)
+        in_teams = len(of_chat) > 1
         # A vote begins when the panel shows what it is about.
-        board.ballot = ballot_shown(snapshot.ballot, own, language) if own and not board.busy else None
+        ballot = None if own is None else ballot_shown(snapshot.ballot, own, language, in_teams=in_teams)
+        board.ballot = None if board.busy else ballot
         mode_vote = self._mode_vote.of(desk.mode_ballot(now, chat.team), language)
         hints = hints_by_chat(
             own,
@@ -137,7 +139,7 @@ class Program:
             language,
             next_game=session.next_game,
             pages=board.layout.pages,
-            teams=len(of_chat) > 1,
+            teams=in_teams,
         )
         return {"crowd": crowd, "mode_vote": mode_vote, "hints": hints}
 
