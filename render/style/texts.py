@@ -21,8 +21,16 @@ class Language(Enum):
         return japanese if self is Language.JAPANESE else english
 
 
-class Words(Enum):
-    """What the panel says: in English, in Japanese."""
+class Bilingual(Enum):
+    """A table of what is said: each member's value is the same in English and in Japanese."""
+
+    def text(self, language: Language, **values: str | int) -> str:
+        """The words in a language, with these values in their places."""
+        return language.of(self.value).format(**values)
+
+
+class Words(Bilingual):
+    """What the panel says."""
 
     SEARCHING = ("Searching", "相手を探索中")
     PLAY_AGAINST_BOT = ("Play against bot", "ボットと対戦")
@@ -146,10 +154,6 @@ class Words(Enum):
     VOTING_OVER = ("Voting is over", "投票は終わりました")
     MADE_BY = ("Made by", "役を作った人")
     MVP = ("Best player", "この回のMVP")
-
-    def text(self, language: Language, **values: str | int) -> str:
-        """The words in a language, with these values in their places."""
-        return language.of(self.value).format(**values)
 
 
 def unparted(name: str) -> str:
