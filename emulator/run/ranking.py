@@ -166,13 +166,11 @@ class Ranking:
         played = _Played(seat, action, origin, events)
         self._jobs.put(lambda: self._count(played))
 
-    def ask(self, question: AskRanks) -> bool:
-        """Have a question answered by `poll`; False if too many wait already."""
-        if self._asked - self._answered >= MOST_QUESTIONS:  # whoever else comes meanwhile
-            return False
-        self._asked += 1
-        self._jobs.put(lambda: self._answer(question))
-        return True
+    def ask(self, question: AskRanks) -> None:
+        """Have a question answered by `poll`; while too many wait, no other one is."""
+        if self._asked - self._answered < MOST_QUESTIONS:  # whoever else comes meanwhile
+            self._asked += 1
+            self._jobs.put(lambda: self._answer(question))
 
     def first_seen(self, viewer: Viewer) -> None:
         """Ask whether somebody has ever been here before; from now on they have. `poll` has the answer."""

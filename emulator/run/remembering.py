@@ -92,7 +92,7 @@ class Remembering:
             case _ if ranking is None:
                 return
             case AskRanks():
-                ranking.ask(request)  # where too many ask, some are not answered
+                ranking.ask(request)
             case Forget(by=user):
                 self._listener.forget(user.user_id)
                 ranking.forget(user.user_id)

@@ -207,7 +207,7 @@ def test_a_locked_database_stops_nothing_is_told_and_caught_up_with(table: Table
     begun = time.perf_counter()
     for _move in range(20):
         table.move()
-    assert table.ranking.ask(QUESTION)
+    table.ranking.ask(QUESTION)
     assert time.perf_counter() - begun < 1.0, "the game waits for the database"
     wait_for(lambda: "locked" in table.ranking.problem)
     assert "catch up" in table.ranking.problem
@@ -260,13 +260,12 @@ def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> No
 
 def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None:
     table.move()
-    asked = sum(table.ranking.ask(QUESTION) for _question in range(500))
-    assert MOST_QUESTIONS <= asked < 500
-    told = answers(table.ranking)
-    assert len(told) == asked
+    for _question in range(500):
+        table.ranking.ask(QUESTION)
+    assert MOST_QUESTIONS <= len(answers(table.ranking)) < 500
     assert table.ranking.waiting == 0
     wait_for(lambda: not table.ranking._behind)
-    assert table.ranking.ask(QUESTION)
+    table.ranking.ask(QUESTION)
     (last,) = answers(table.ranking)
     assert isinstance(last, Told)
     assert (last.to, last.line.say) == (ASKER, Say.TOP_NONE)
@@ -275,7 +274,7 @@ def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None
 def test_a_raid_of_newcomers_keeps_nobody_from_asking(table: Table) -> None:
     for number in range(5 * MOST_QUESTIONS):
         table.ranking.first_seen(Viewer(f"new-{number}", f"new{number}"))
-    assert table.ranking.ask(QUESTION)
+    table.ranking.ask(QUESTION)
     assert len(answers(table.ranking)) == 5 * MOST_QUESTIONS + 1
 
 
