@@ -251,7 +251,7 @@ def _vote(asked: Asked) -> Requests:
     if team is None:
         team = join_smaller(user, room, asked.views, asked.now)
     voter = Viewer(user.user_id, user.login)
-    line = room.mode_votes[team].cast(voter, mode, room.crowds[team].mode, asked.now)
+    line = room.mode_votes.cast(team, voter, mode, room.crowds[team].mode, asked.now)
     if line is None or line.say is Say.MODE_VOTE_OPENS:
         room.note(user, Unsaid.VOTED_MODE, {"mode": mode.value})
     if line is not None and line.say is Say.MODE_VOTE_OPENS:
