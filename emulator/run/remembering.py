@@ -10,10 +10,10 @@ from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin
 from chat.requests import AskRanks, Forget, Greet
 from emulator.journal.lines import Game
-from emulator.run.greeting import Greeting
+from emulator.run.memory.greeting import Greeting
+from emulator.run.memory.ranking import Seen, Told
 from emulator.run.parts import Parts
 from emulator.run.playing import Wish
-from emulator.run.ranking import Seen, Told
 from module.game.engine import Events
 from module.game.record import replay
 from render.panel.around import Maker, Makers

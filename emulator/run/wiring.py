@@ -25,12 +25,10 @@ from emulator import paths
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
-from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.frames import FrameLines
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
-from emulator.run.notices import output_text
 from emulator.run.opening import (
     PlayOptions,
     close_journal,
@@ -40,9 +38,11 @@ from emulator.run.opening import (
     open_twitch,
 )
 from emulator.run.outlet import Outlet
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.panel.notices import output_text
+from emulator.run.panel.picture import NobodyPlaysError, open_panel
+from emulator.run.panel.program import Program
 from emulator.run.parts import Parts, Plan
-from emulator.run.picture import NobodyPlaysError, open_panel
-from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
 from emulator.run.viewers_page import serve_page
@@ -238,8 +238,8 @@ def _watch_twitch(
     """
     if source is None:
         return
-    from emulator.run.extras import watch_extras  # noqa: PLC0415 - as above
-    from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
+    from emulator.run.twitch.connection import TwitchWatch  # noqa: PLC0415 - as above
+    from emulator.run.twitch.extras import watch_extras  # noqa: PLC0415 - as above
 
     watch_extras(program, session, source, parts)
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)

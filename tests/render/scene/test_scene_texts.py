@@ -8,7 +8,7 @@ from math import pi
 
 import pytest
 
-from emulator.run.notices import sync_text
+from emulator.run.panel.notices import sync_text
 from module.game.events import RoundEnd
 from module.rules.cards import DECK, Kind
 from render.panel.board import Board

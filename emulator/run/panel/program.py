@@ -9,13 +9,12 @@ from math import inf
 from types import FrameType
 from typing import Any, assert_never
 
-from emulator.run.ballots import ModeVoteText, ballot_shown
-from emulator.run.bulletin import Bulletin, Topic
-from emulator.run.chatting import chatting
-from emulator.run.deeds import deed_notice
-from emulator.run.hints import hints_by_chat, hints_by_keys
-from emulator.run.menu import BroadcasterMenu
-from emulator.run.notices import (
+from emulator.run.panel.ballots import ModeVoteText, ballot_shown
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.panel.chatting import chatting
+from emulator.run.panel.hints import hints_by_chat, hints_by_keys
+from emulator.run.panel.menu import BroadcasterMenu
+from emulator.run.panel.notices import (
     answer_notice,
     crowd_shown,
     new_game_text,
@@ -23,9 +22,10 @@ from emulator.run.notices import (
     sound_text,
     sync_text,
 )
+from emulator.run.panel.turns import Turns
 from emulator.run.parts import Parts
 from emulator.run.session import Session
-from emulator.run.turns import Turns
+from emulator.run.words.deeds import deed_notice
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key

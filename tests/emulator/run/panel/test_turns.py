@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.run.turns import A_SECOND, AT_ONCE, Turns
+from emulator.run.panel.turns import A_SECOND, AT_ONCE, Turns
 from tests.emulator.hall import FRAME
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chat.crowd.base import Ballot, Mode, ModeBallot
-from emulator.run.ballots import ModeVoteText, ballot_shown
+from emulator.run.panel.ballots import ModeVoteText, ballot_shown
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.view import View
 from module.rules.cards import card_by_code

@@ -23,7 +23,7 @@ from chat.requests import AskRanks
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
 from emulator.journal.recount import DATABASE, Sources, rebuild
-from emulator.run.ranking import MOST_QUESTIONS, Ranking, Seen, Told
+from emulator.run.memory.ranking import MOST_QUESTIONS, Ranking, Seen, Told
 from module.game.engine import apply, legal_actions
 from module.game.record import Record, replay
 from module.game.state import Phase, State

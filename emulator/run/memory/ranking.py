@@ -31,7 +31,7 @@ from emulator.journal.aside import free_name
 from emulator.journal.lines import Game
 from emulator.journal.months import MONTHS, Months
 from emulator.journal.recount import DATABASE, Sources, catch_up, count_game, facts_of
-from emulator.run.forgetting import Forgetting
+from emulator.run.memory.forgetting import Forgetting
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import Events

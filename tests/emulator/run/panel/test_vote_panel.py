@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from chat.crowd.base import Mode
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from module.rules.cards import Card
 from render.gl.window import PanelWindow, Tick
 from render.panel.around import Asks
