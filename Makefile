@@ -15,11 +15,11 @@ play: $(READY) art ## play; options with ARGS="--seed 7 --who anarchy"
 
 test: $(READY) art ## the tests, without the slow ones; options with ARGS="-k yaku"
 	@sh .ci/setup.sh system test
-	@$(PYTHON_IN) -m pytest -n 2 -m "not slow" $(ARGS)
+	@$(PYTHON_IN) -m pytest -n 4 --dist worksteal -m "not slow" $(ARGS)
 
 test-all: $(READY) art ## all tests; takes long
 	@sh .ci/setup.sh system test
-	@$(PYTHON_IN) -m pytest -n 2 $(ARGS)
+	@$(PYTHON_IN) -m pytest -n 4 --dist worksteal $(ARGS)
 
 check: checks test ## everything that has to pass before a change goes in
 
