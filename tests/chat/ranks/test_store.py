@@ -209,11 +209,11 @@ def test_the_best_of_a_hundred_thousand_rows_are_found_quickly(store: Store) -> 
     for number in range(50):
         points = {f"v{viewer}": viewer % 97 for viewer in range(number * 7, number * 7 + 2000)}
         store.write(facts(f"g{number}", NOW - timedelta(days=number)), game(**points), anew=True)
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert len(store.top("", 5)) == 5
     assert store.place("id-v500", "") is not None
     store.stats("")
-    assert time.perf_counter() - begun < 2.0, "it takes some tenths of a second"
+    assert time.process_time() - begun < 2.0, "it takes some tenths of a second"
 
 
 class TestOptOut:
