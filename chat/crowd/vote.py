@@ -48,7 +48,7 @@ class Voting:
         self._decision: tuple[int, int] | None = None
         self._tally = Tally[Action]()
         self._votes: dict[str, Vote] = {}
-        """By voter: those of the tally, in the order of the journal, where who changes their mind comes last."""
+        """By voter, those of the tally, in the journal's order: who changes their mind comes last."""
         self._next: dict[str, tuple[Viewer, Action]] = {}
         """What voters want taken, should their card be played: their votes on the decision that follows."""
         self._wished: dict[str, tuple[Viewer, Action]] = {}

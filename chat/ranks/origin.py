@@ -58,7 +58,7 @@ class Origin:
     def without(self, forgotten: Container[str]) -> Origin:
         """The same, but of those of chat who do not want to be remembered (user ids) nothing is told."""
         viewer, user_ids = self.viewer, [vote.viewer.user_id for vote in self.votes]
-        if viewer is None and "" not in user_ids and not (forgotten and any(map(forgotten.__contains__, user_ids))):
+        if viewer is None and "" not in user_ids and not any(map(forgotten.__contains__, user_ids)):
             return self  # as nearly always; of thousands of votes none is made anew
         if viewer is not None and (viewer == NOBODY or viewer.user_id in forgotten):
             viewer = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import logging
 import sys
@@ -45,6 +44,7 @@ from emulator.run.panel.program import Program
 from emulator.run.parts import Parts, Plan
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
+from emulator.run.sweeping import Sweeping
 from emulator.run.viewers_page import serve_page
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, rules_of
@@ -144,17 +144,16 @@ def _listen_and_sound(program: Program, volume: float, frames: FrameLines, stack
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
     """Run it to its end, in the way that its surroundings allow."""
-    # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
-    # about every few seconds, would stop the picture for three frames each time.
-    gc.freeze()
     # A frame that waits for another thread, as that of the ranks, gets its turn sooner than after 5 ms.
     sys.setswitchinterval(_SWITCH)
-    if window is not None:
-        program.run_in(window)
-    elif scripted:
-        run_scripted(program)
-    else:
-        run_live(program)
+    with Sweeping() as sweeping:
+        if window is not None:
+            program.idle = sweeping.at_rest
+            program.run_in(window)
+        elif scripted:
+            run_scripted(program)
+        else:
+            run_live(program)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:

@@ -17,14 +17,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
 from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Origin, Viewer
-from chat.ranks.store import Placed, Store, StoreError, iso
+from chat.ranks.store import AT_ONCE, Placed, Store, StoreError, iso
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
@@ -47,7 +47,9 @@ BEST = 20
 BEST_AGAIN = 10.0
 """Seconds after which they are looked up again, if anything has happened."""
 _BREATH = 0.003
-"""Seconds between two games that are counted anew: frames go first."""
+"""Seconds between two games that are counted anew, or so many rows that are written: frames go first."""
+_FRAMES = 0.05
+"""Seconds after which a decision of many is counted: the frame that shows it has enough to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +306,9 @@ class Ranking:
                 continue
             facts = facts_of(running.game, counting)
             if facts is not None:
-                store.write(facts, counting, anew=running.anew, decided=running.decided)
+                store.write(
+                    facts, counting, anew=running.anew, decided=running.decided, pause=self._let_frames_go
+                )
             running.anew, running.decided, running.kept = False, len(counting.decisions), counting.actions
             counting.changed.clear()
         del self._games[:-1]
@@ -322,8 +326,15 @@ class Ranking:
         with suppress(KoiKoiError):  # the journal has played it already
             self._games.append(_Running(game, count_game(game, self._optout), anew=True))
 
+    def _let_frames_go(self, seconds: float = _BREATH) -> None:
+        """What is long is done bit by bit, so that the picture has the processor in between."""
+        if not self._patient:
+            sleep(seconds)
+
     def _count(self, played: _Played) -> None:
         if self._games:
+            if len(played.origin.votes) > AT_ONCE:
+                self._let_frames_go(_FRAMES)
             counting = self._games[-1].counting
             counting.played(played.seat, played.action, played.origin, played.events)
 

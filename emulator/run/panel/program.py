@@ -70,6 +70,8 @@ class Program:
         """What takes the streamer's yes or no to a question of the banner's."""
         self.watches: list[Callable[[float], None]] = []
         """What else has to look at things at every step."""
+        self.idle: Callable[[float], None] = lambda _: None
+        """What is to be done in the window when no picture follows another."""
 
     @property
     def done(self) -> bool:
@@ -169,6 +171,7 @@ class Program:
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
         changed = moving or picture != self._shown_picture
         if not changed and board.ballot_ticks == self._shown_ballot:
+            self.idle(now)
             return None, now < self._lively_until
         self._shown_picture, self._shown_ballot = picture, board.ballot_ticks
         if changed:  # a vote alone is looked at a few times a second

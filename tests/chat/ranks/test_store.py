@@ -14,7 +14,7 @@ from chat.ranks import schema
 from chat.ranks import store as stores
 from chat.ranks.counting import CREDITS, Counting, Credits, Decision
 from chat.ranks.optout import OptOut
-from chat.ranks.store import GameFacts, Stats, Store, StoreError, iso
+from chat.ranks.store import AT_ONCE, GameFacts, Stats, Store, StoreError, iso
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 ROBERT = "'); DROP TABLE credits;-- <img src=x onerror=alert(1)> 花\x00"
@@ -48,6 +48,14 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def best(store: Store, since: str = "") -> list[tuple[int, str, int]]:
     return [(each.place, each.login, each.credits.points) for each in store.top(since, None)]
+
+
+def test_who_writes_beside_a_game_may_pause_in_between(store: Store) -> None:
+    crowd = {f"v{number}": number for number in range(2 * AT_ONCE + 1)}
+    pauses: list[None] = []
+    store.write(facts("a"), game(**crowd), anew=False, pause=lambda: pauses.append(None))
+    assert len(pauses) == 4, "twice for the names, twice for their credits"
+    assert {login: points for _place, login, points in best(store)} == crowd
 
 
 def test_points_of_several_games_are_put_together(store: Store) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from chat.ranks.origin import Cast, Origin, Viewer, Vote
+from chat.ranks.origin import NOBODY, Cast, Origin, Viewer, Vote
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, all_lines, read_journal
 from emulator.journal.months import read_month
-from emulator.journal.origins import Origins, origins, origins_from_json, origins_to_json
+from emulator.journal.origins import Origins, Packing, origins, origins_from_json, origins_to_json
 from module.errors import InvalidRecord
 from module.game.actions import KOIKOI, PLAY, TAKE, Action
 from module.game.engine import legal_actions
@@ -224,6 +224,26 @@ def test_lines_about_viewers_that_make_no_sense_end_what_counts(line: str, tmp_p
 def test_a_month_whose_origins_make_no_sense_is_refused(who: list[object]) -> None:
     with pytest.raises(InvalidRecord):
         origins_from_json({"by": ["chat"], "viewers": [["1", "ann"]], "who": who})
+
+
+def test_origins_that_grow_are_those_that_are_packed_at_once() -> None:
+    """Also when others than the last ones go on, as after somebody was forgotten."""
+    first, second = PLAY[DECK[0]], PLAY[DECK[1]]
+    given = (
+        Origin("chat", None, (Vote(BOB, first), Vote(ANN, second))),
+        Origin("bot"),
+        Origin("chat", None, (Vote(BOB, second), Vote(ANN, first), Vote(CID, first))),
+        Origin("chat", CID),
+    )
+    packing, grown = Packing(), Origins()
+    for origin in given:
+        grown = packing.after(grown, origin)
+    assert grown == origins(*given)
+    assert tuple(grown) == given
+    forgotten = grown.forgetting({ANN.user_id})
+    more = packing.after(forgotten, Origin("chat", ANN))
+    assert more.viewers == (BOB, NOBODY, CID, ANN)
+    assert list(more)[:-1] == list(forgotten)
 
 
 def test_the_votes_of_a_great_crowd_are_little_to_write_and_to_hold(tmp_path: Path) -> None:

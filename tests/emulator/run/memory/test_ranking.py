@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,7 @@ from chat.replies.sentences import Say
 from chat.requests import AskRanks
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game, read_journal
+from emulator.journal.months import new_id
 from emulator.journal.recount import DATABASE, Sources, rebuild
 from emulator.run.memory.ranking import MOST_QUESTIONS, Ranking, Seen, Told
 from module.game.engine import apply, legal_actions
@@ -143,6 +145,26 @@ def test_what_is_counted_while_it_is_played_is_what_the_journal_says(table: Tabl
     assert counted == recounted(tmp_path)
     assert len(list((tmp_path / "games").iterdir())) == 1
     assert len([row for row in counted if len(row) > 10]) > 10
+
+
+@pytest.mark.parametrize("patient", [False, True])
+def test_a_decision_of_thousands_leaves_time_for_frames(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, patient: bool
+) -> None:
+    """Where time jumps there are none, and nobody waits."""
+    pauses: list[float] = []
+    monkeypatch.setattr("emulator.run.ranking.sleep", pauses.append)
+    record = Record(RULES, 5, 0, ())
+    ((state, dealt),) = replay(record)
+    action = legal_actions(state)[0]
+    votes = tuple(Vote(Viewer(str(number), f"v{number}"), action) for number in range(3000))
+    with closing(Ranking(tmp_path / "j", patient=patient)) as ranking:
+        ranking.begun(Game(1, record, ("chat", "house"), new_id(datetime.now(UTC))), dealt)
+        ranking.played(0, action, Origin("chat", None, votes), apply(state, action)[1])
+        ranking.settle()
+    assert (len(pauses) > 50) is not patient
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        assert database.execute("SELECT sum(votes) FROM credits").fetchone() == (3000,)
 
 
 def test_a_journal_cut_off_anywhere_the_ranks_agree_with_it_at_the_next_start(tmp_path: Path) -> None:
