@@ -110,7 +110,7 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        if self._turns.free(now) and (deeds := desk.deeds()):
+        if self._turns.free(now, moving=board.moving) and (deeds := desk.deeds()):
             self._turns.take()
             told = (deed_notice(deed, language) for deed in deeds)
             board.notice(*(notice for notice in told if notice is not None))
