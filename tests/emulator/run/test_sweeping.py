@@ -8,8 +8,8 @@ from weakref import ref
 
 import pytest
 
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from emulator.run.sweeping import EVERY, Sweeping
 from tests.emulator.hall import FRAME, Hall
 

@@ -153,7 +153,7 @@ def test_a_decision_of_thousands_leaves_time_for_frames(
 ) -> None:
     """Where time jumps there are none, and nobody waits."""
     pauses: list[float] = []
-    monkeypatch.setattr("emulator.run.ranking.sleep", pauses.append)
+    monkeypatch.setattr("emulator.run.memory.ranking.sleep", pauses.append)
     record = Record(RULES, 5, 0, ())
     ((state, dealt),) = replay(record)
     action = legal_actions(state)[0]
