@@ -12,22 +12,48 @@ imported) gives each version of the sources one of its own: `emulator.bots.kerne
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numba
+import numpy as np
 
 from module.bot.packed.layout import Ints
+
+ZERO: Final = cast("int", np.int64(0))
+"""What a set that a kernel collects begins with. Called with a literal 0, numba would compile it once more."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def kernel(function: _F) -> _F:
     """The same function, compiled when it is first called."""
+    return _compiled(function, inlined=False)
+
+
+def part(function: _F) -> _F:
+    """The same for a small kernel that others are made of: they get its lines instead of a call.
+
+    That makes them faster, and compiling them slower.
+    """
+    return _compiled(function, inlined=True)
+
+
+def _compiled(function: _F, *, inlined: bool) -> _F:
     # Division by zero as in NumPy: no check, since nothing here divides by what may be zero.
-    return cast("_F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    # Without numba's own memory (`_nrt`): no kernel makes an array, and counting who holds those that it is
+    # given would take longer than playing. Kernels are called with arrays that somebody else keeps.
+    options = {
+        "cache": True,
+        "nogil": True,
+        "error_model": "numpy",
+        "_nrt": False,
+        "no_cfunc_wrapper": True,
+        "forceinline": inlined,
+    }
+    return cast("_F", numba.njit(**options)(function))
 
 
-@kernel
+@part
 def count(cards: int) -> int:
     """How many cards a set has. LLVM knows these lines and makes one instruction of them."""
     cards -= (cards >> 1) & 0x5555555555555555
@@ -36,13 +62,13 @@ def count(cards: int) -> int:
     return (cards * 0x0101010101010101) >> 56
 
 
-@kernel
+@part
 def lowest(cards: int) -> int:
     """The card of a set that is not empty which has the lowest number; likewise the lowest bit's place."""
     return count(~cards & (cards - 1))
 
 
-@kernel
+@part
 def nth(cards: int, number: int) -> int:
     """The card of a set that has `number` cards below it."""
     for _ in range(number):
@@ -50,13 +76,13 @@ def nth(cards: int, number: int) -> int:
     return lowest(cards)
 
 
-@kernel
+@part
 def month_of(card: int) -> int:
     """All four cards of a card's month, as a set."""
     return 15 << (card & 60)
 
 
-@kernel
+@part
 def with_months(cards: int) -> int:
     """All cards of the months of which there is a card, as a set."""
     cards |= cards >> 2
@@ -70,7 +96,7 @@ _MIX_1 = 0xBF58476D1CE4E5B9 - (1 << 64)
 _MIX_2 = 0x94D049BB133111EB - (1 << 64)
 
 
-@kernel
+@part
 def draw(chance: Ints) -> int:
     """The next number of a generator, 0 to 2^62 - 1. `chance`: an array of one slot, any number at first."""
     chance[0] += _GAMMA
@@ -80,7 +106,7 @@ def draw(chance: Ints) -> int:
     return ((mixed ^ ((mixed >> 31) & 0x1FFFFFFFF)) >> 2) & 0x3FFFFFFFFFFFFFFF
 
 
-@kernel
+@part
 def below(chance: Ints, limit: int) -> int:
     """A number from 0 to `limit` - 1, all equally likely to within 1 in 2^31; `limit` up to 2^31."""
     return ((draw(chance) >> 31) * limit) >> 31

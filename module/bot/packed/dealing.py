@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module.bot.packed.compiled import below, count, kernel
+from module.bot.packed.compiled import ZERO, below, count, kernel, part
 from module.bot.packed.layout import (
     ADDED,
     ALL_CALLS,
@@ -63,7 +63,7 @@ _ONES = 0x111111111111
 _HAND_OF_PAIRS = 8
 
 
-@kernel
+@part
 def shuffle(deck: Ints, first: int, end: int, chance: Ints) -> None:
     """Shuffle the slots from `first` to before `end`: every order is equally likely."""
     for slot in range(first, end - 1):
@@ -71,7 +71,7 @@ def shuffle(deck: Ints, first: int, end: int, chance: Ints) -> None:
         deck[slot], deck[other] = deck[other], deck[slot]
 
 
-@kernel
+@part
 def is_lucky(cards: int) -> bool:
     """Four cards of one month, or eight cards that make four pairs."""
     pairs = cards & (cards >> 1)
@@ -108,7 +108,7 @@ def deal(state: Ints, rules: Ints, deck: Ints) -> bool:
     False, with nothing changed, where the rules refuse the deal: then it is dealt again from another deck.
     The round may be over at once: a lucky deal may use it up. `deck`: all 48 cards.
     """
-    table, slot = 0, rules[TABLE_SIZE]
+    table, slot = ZERO, rules[TABLE_SIZE]
     for place in range(slot):
         table |= 1 << deck[place]
     if is_lucky(table) and (rules[LUCKY_TABLE] == _NEVER or rules[LUCKY_TABLE] == _AGAIN):
@@ -126,7 +126,8 @@ def deal(state: Ints, rules: Ints, deck: Ints) -> bool:
     for place in range(slot, CARDS):
         state[PILE + place] = deck[place]
     if is_lucky(table) and rules[LUCKY_TABLE] == _VOID:
-        end_round(state, rules, LUCKY_VOID, NONE)
+        state[REASON] = LUCKY_VOID
+        end_round(state, rules)
     elif lucky and (rules[LUCKY_HAND] == _PAY or rules[LUCKY_HAND] == _VOID):
         _end_lucky(state, rules, lucky)
     return True
@@ -137,7 +138,7 @@ def _deal_hands(state: Ints, rules: Ints, deck: Ints) -> int:
     """Deal the hands; those seats that are lucky, as bits."""
     slot, seat, lucky = rules[TABLE_SIZE], state[DEALER], 0
     for _ in range(rules[SEATS]):
-        hand = 0
+        hand = ZERO
         for place in range(rules[HAND_SIZE]):
             card = deck[slot]
             slot += 1
@@ -169,7 +170,8 @@ def _begin(state: Ints, rules: Ints, table: int) -> None:
 def _end_lucky(state: Ints, rules: Ints, lucky: int) -> None:
     """End the round of these lucky seats."""
     if rules[LUCKY_HAND] == _VOID:
-        end_round(state, rules, LUCKY_VOID, NONE)
+        state[REASON] = LUCKY_VOID
+        end_round(state, rules)
         return
     holder, sides = NONE, 0
     for seat in range(rules[SEATS]):
@@ -177,9 +179,10 @@ def _end_lucky(state: Ints, rules: Ints, lucky: int) -> None:
             holder = seat if holder == NONE else holder
             sides |= 1 << rules[TEAMS + seat]
     if sides & (sides - 1):
-        end_round(state, rules, LUCKY_TIE, NONE)
+        state[REASON] = LUCKY_TIE
     else:
-        end_round(state, rules, LUCKY_HAND_PAID, holder)
+        state[REASON], state[WINNER] = LUCKY_HAND_PAID, holder
+    end_round(state, rules)
 
 
 @kernel

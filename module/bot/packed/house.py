@@ -12,7 +12,7 @@ from module.bot.house import (
     POINTS_TO_KEEP,
     WORTH,
 )
-from module.bot.packed.compiled import count, kernel, lowest, month_of, with_months
+from module.bot.packed.compiled import count, kernel, lowest, month_of, part, with_months
 from module.bot.packed.layout import (
     GAINS,
     HANDS,
@@ -35,9 +35,7 @@ from module.rules.yaku import bits, counts_as
 
 RANKS = np.array([WORTH[card] for card in DECK], np.int64)
 """By card: its rank, 0 the highest."""
-_PLAIN, _ANIMAL, _RIBBON = (
-    bits(card for card in DECK if counts_as(card, kind)) for kind, _count in NEARLY
-)
+_PLAIN, _ANIMAL, _RIBBON = (bits(card for card in DECK if counts_as(card, kind)) for kind, _count in NEARLY)
 _NEARLY_PLAINS, _NEARLY_ANIMALS, _NEARLY_RIBBONS = (number for _kind, number in NEARLY)
 _CUP, _MOON, _CURTAIN = SAKE_CUP.bit, MOON.bit, CURTAIN.bit
 _BOTH_SIGHTS = _MOON | _CURTAIN
@@ -70,7 +68,7 @@ def card_to_play(state: Ints) -> int:
     return best_card(state, hand & month_of(chosen)) if of_table else chosen
 
 
-@kernel
+@part
 def best_card(state: Ints, cards: int) -> int:
     """Of some cards, all on the table or all in one hand: the one of most worth, of equals the first."""
     if not cards & (cards - 1):
@@ -85,7 +83,7 @@ def best_card(state: Ints, cards: int) -> int:
     return chosen
 
 
-@kernel
+@part
 def _worst(state: Ints, hand: int) -> int:
     most, chosen = -1, 0
     while hand:
@@ -130,7 +128,7 @@ def _rival(state: Ints, rules: Ints, team: int) -> int:
 @kernel
 def _wants_more(state: Ints, rules: Ints, team: int, rival: int) -> bool:
     """In the last round: whether stopping would not win. While a round is played, its gains are free to use."""
-    pay(state, rules, state, GAINS, team, worth(state, rules, team), 1)
+    pay(state, rules, team, worth(state, rules, team))
     behind = state[SCORES + team] + state[GAINS + team] <= state[SCORES + rival] + state[GAINS + rival]
     for side in range(rules[SIDES]):
         state[GAINS + side] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module.bot.packed.compiled import kernel
+from module.bot.packed.compiled import kernel, part
 from module.bot.packed.layout import (
     ADDED,
     ALL_CALLS,
@@ -92,7 +92,8 @@ def apply(state: Ints, rules: Ints, action: int) -> None:
     if action == KOIKOI:
         call_koikoi(state, rules)
     elif action == STOP:
-        end_round(state, rules, STOPPED, state[TURN])
+        state[REASON], state[WINNER] = STOPPED, state[TURN]
+        end_round(state, rules)
     elif action < TAKE:
         _pick_hand_card(state, rules, action)
     else:
@@ -138,7 +139,7 @@ def _play_hand_card(state: Ints, rules: Ints, card: int, taken: int) -> None:
         end_turn(state, rules)
 
 
-@kernel
+@part
 def draw_card(state: Ints) -> int:
     """Turn up the next card of the pile, which is not empty."""
     card = state[PILE + state[NEXT]]
@@ -146,7 +147,7 @@ def draw_card(state: Ints) -> int:
     return card
 
 
-@kernel
+@part
 def end_turn(state: Ints, rules: Ints) -> None:
     """Look at what the seat to move has made: the next turn begins, koi-koi is offered, or the round ends."""
     seat = state[TURN]
@@ -157,14 +158,16 @@ def end_turn(state: Ints, rules: Ints) -> None:
     if not grown:
         next_turn(state, rules)
     elif not state[HANDS + seat]:
-        end_round(state, rules, HAND_EMPTY, seat)
+        state[REASON], state[WINNER] = HAND_EMPTY, seat
+        end_round(state, rules)
     elif not may_call(state, rules, team):
-        end_round(state, rules, AUTOMATIC, seat)
+        state[REASON], state[WINNER] = AUTOMATIC, seat
+        end_round(state, rules)
     else:
         state[PHASE] = CALL_OR_STOP
 
 
-@kernel
+@part
 def next_turn(state: Ints, rules: Ints) -> None:
     """Begin the next seat's turn; with no card in its hand the round is over."""
     turn = state[TURN] + 1
@@ -173,7 +176,8 @@ def next_turn(state: Ints, rules: Ints) -> None:
     state[TURN] = turn
     state[PHASE] = PLAY_CARD
     if not state[HANDS + turn]:
-        end_round(state, rules, NOBODY_STOPPED, NONE)
+        state[REASON] = NOBODY_STOPPED
+        end_round(state, rules)
 
 
 @kernel
@@ -183,14 +187,15 @@ def call_koikoi(state: Ints, rules: Ints) -> None:
     state[ALL_CALLS] += 1
     state[CALLS + team] += 1
     state[LAST_CALLS + team] = state[ALL_CALLS]
-    state[YAKU + team] = yaku_points(rules, state[HELD + team], state[ROUND], 1)
+    state[YAKU + team] = yaku_points(rules, state[HELD + team], state[ROUND], state[CALLS + team])
     next_turn(state, rules)
 
 
 @kernel
-def end_round(state: Ints, rules: Ints, reason: int, winner: int) -> None:
-    """Pay the round that this seat has won, or nobody; say who deals next."""
-    state[PHASE], state[REASON], state[WINNER] = ROUND_OVER, reason, winner
+def end_round(state: Ints, rules: Ints) -> None:
+    """End the round for its `REASON`: pay its `WINNER`, or nobody, and say who deals next."""
+    state[PHASE] = ROUND_OVER
+    reason, winner = state[REASON], state[WINNER]
     if winner != NONE:
         team = rules[TEAMS + winner]
         if reason == LUCKY_HAND_PAID:  # paid as it is: no factor, and nobody has called
@@ -200,16 +205,17 @@ def end_round(state: Ints, rules: Ints, reason: int, winner: int) -> None:
             state[ADDED] = added(state, rules, team)
             state[FACTOR] = factor(state, rules, team)
         state[POINTS] = (state[BASE] + state[ADDED]) * state[FACTOR]
-        pay(state, rules, state, GAINS, team, state[POINTS], 1)
+        pay(state, rules, team, state[POINTS])
     elif reason == NOBODY_STOPPED:
         pay_nobody(state, rules)
     for side in range(rules[SIDES]):
         state[SCORES + side] += state[GAINS + side]
-    state[DEALER] = _next_dealer(rules, state[DEALER], reason, winner)
+    state[DEALER] = _next_dealer(state, rules)
 
 
 @kernel
-def _next_dealer(rules: Ints, dealer: int, reason: int, winner: int) -> int:
+def _next_dealer(state: Ints, rules: Ints) -> int:
+    dealer, reason, winner = state[DEALER], state[REASON], state[WINNER]
     after = dealer + 1 if dealer + 1 < rules[SEATS] else 0
     if reason == LUCKY_VOID or (rules[NEXT_DEALER] == _ALTERNATE and reason != LUCKY_TIE):
         return after
@@ -223,5 +229,3 @@ def _next_dealer(rules: Ints, dealer: int, reason: int, winner: int) -> int:
         if rules[TEAMS + rival] != rules[TEAMS + winner]:
             break
     return rival
-
-

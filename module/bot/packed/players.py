@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from module.bot.packed import house
-from module.bot.packed.compiled import below, count, draw, kernel, nth
+from module.bot.packed.compiled import below, count, draw, kernel, nth, part
 from module.bot.packed.layout import (
     CALL_OR_STOP,
     HANDS,
@@ -32,7 +32,7 @@ HOUSE: Final = 1
 """The module's own bot."""
 
 
-@kernel
+@part
 def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     """The hand card that the seat to move plays."""
     who = players[PLAYER * state[TURN]]
@@ -42,7 +42,7 @@ def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     return nth(hand, below(chance, count(hand)))
 
 
-@kernel
+@part
 def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: Ints) -> int:
     """Which of these table cards the seat to move takes; there are several."""
     who = players[PLAYER * state[TURN]]
@@ -51,7 +51,7 @@ def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: In
     return nth(found, below(chance, count(found)))
 
 
-@kernel
+@part
 def calls_koikoi(state: Ints, rules: Ints, players: Ints, chance: Ints) -> bool:
     """Whether the seat to move calls koi-koi."""
     who = players[PLAYER * state[TURN]]

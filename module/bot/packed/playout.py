@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module.bot.packed.compiled import kernel
+from module.bot.packed.compiled import kernel, part
 from module.bot.packed.dealing import deal_anew, game_over, new_game
 from module.bot.packed.layout import (
     CALL_OR_STOP,
@@ -13,10 +13,12 @@ from module.bot.packed.layout import (
     PHASE,
     PILE_END,
     PLAY_CARD,
+    REASON,
     ROUND_OVER,
     SEATS_MOST,
     STOPPED,
     TURN,
+    WINNER,
     Ints,
 )
 from module.bot.packed.play import apply, call_koikoi, draw_card, end_round, end_turn
@@ -33,7 +35,7 @@ def play_round(state: Ints, rules: Ints, players: Ints, chance: Ints) -> None:
         play_turn(state, rules, players, chance)
 
 
-@kernel
+@part
 def play_turn(state: Ints, rules: Ints, players: Ints, chance: Ints) -> None:
     """Play a whole turn, from its beginning: the same as `apply` with each choice, without the stops between."""
     card = card_to_play(state, rules, players, chance)
@@ -47,10 +49,11 @@ def play_turn(state: Ints, rules: Ints, players: Ints, chance: Ints) -> None:
         if calls_koikoi(state, rules, players, chance):
             call_koikoi(state, rules)
         else:
-            end_round(state, rules, STOPPED, seat)
+            state[REASON], state[WINNER] = STOPPED, seat
+            end_round(state, rules)
 
 
-@kernel
+@part
 def _lay_down(state: Ints, rules: Ints, players: Ints, card: int, chance: Ints) -> None:
     """Put a card to the table, or take with it what the seat to move chooses."""
     found = candidates(state, rules, card)
@@ -67,10 +70,8 @@ def play_rounds(
 
     The deals go on from the seat that the round before says.
     """
-    new_game(state, rules, 0)
     for _ in range(rounds):
-        dealer = state[DEALER]
-        new_game(state, rules, dealer)
+        new_game(state, rules, state[DEALER])
         deal_anew(state, rules, deck, chance)
         play_round(state, rules, players, chance)
         for side in range(SEATS_MOST):
@@ -78,9 +79,7 @@ def play_rounds(
 
 
 @kernel
-def play_game(
-    state: Ints, rules: Ints, players: Ints, deck: Ints, dealer: int, chance: Ints
-) -> None:
+def play_game(state: Ints, rules: Ints, players: Ints, deck: Ints, dealer: int, chance: Ints) -> None:
     """Deal and play a whole game; its scores are then in the state."""
     new_game(state, rules, dealer)
     while not game_over(state, rules):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module.bot.packed.compiled import count, kernel
+from module.bot.packed.compiled import count, kernel, part
 from module.bot.packed.layout import (
     ALL_CALLS,
     BEST_ONLY,
@@ -22,9 +22,11 @@ from module.bot.packed.layout import (
     NEEDED,
     NOBODY,
     NOBODY_POINTS,
+    NOBODY_STOPPED,
     PAYMENT,
     PAYS,
     PAYS_CALLER,
+    REASON,
     ROW,
     ROWS,
     RUIN,
@@ -47,7 +49,7 @@ _WINNER_ADDS, _LOSERS, _LAST_CALLER = range(len(WhoPays))
 _NONE, _DEALER, _OTHERS = range(len(Nobody))
 
 
-@kernel
+@part
 def yaku_points(rules: Ints, held: int, round_number: int, called: int) -> int:
     """The points of the yaku that a set of captured cards makes, before any factor.
 
@@ -133,24 +135,21 @@ def _last_caller(state: Ints, rules: Ints, team: int) -> int:
 
 
 @kernel
-def pay(state: Ints, rules: Ints, gains: Ints, slot: int, team: int, points: int, blame: int) -> None:  # noqa: PLR0913
-    """Add what each team gets, from `gains[slot]` on, when this one gets `points`.
-
-    `blame`: not 0 if the last caller may have to pay for the others. Only `gains` is changed.
-    """
+def pay(state: Ints, rules: Ints, team: int, points: int) -> None:
+    """Add what each team gets when this one gets `points` to the state's `GAINS`."""
     if rules[PAYMENT] == _WINNER_ADDS:
-        gains[slot + team] += points
+        state[GAINS + team] += points
         return
     others = rules[SIDES] - 1
-    gains[slot + team] += points * others
-    if rules[PAYMENT] == _LAST_CALLER and blame:
+    state[GAINS + team] += points * others
+    if rules[PAYMENT] == _LAST_CALLER and state[REASON] != NOBODY_STOPPED:
         blamed = _last_caller(state, rules, team)
         if blamed != team:
-            gains[slot + blamed] -= points * others
+            state[GAINS + blamed] -= points * others
             return
     for other in range(rules[SIDES]):
         if other != team:
-            gains[slot + other] -= points
+            state[GAINS + other] -= points
 
 
 @kernel
@@ -158,11 +157,10 @@ def pay_nobody(state: Ints, rules: Ints) -> None:
     """Add what each team gets when nobody has stopped, to the state's `GAINS`."""
     dealer = rules[TEAMS + state[DEALER]]
     if rules[NOBODY] == _DEALER:
-        pay(state, rules, state, GAINS, dealer, rules[NOBODY_POINTS], 0)
+        pay(state, rules, dealer, rules[NOBODY_POINTS])
     elif rules[NOBODY] == _OTHERS:
         for other in range(rules[SIDES]):
             if other != dealer:
                 state[GAINS + other] += rules[NOBODY_POINTS]
                 if rules[PAYMENT] != _WINNER_ADDS:
                     state[GAINS + dealer] -= rules[NOBODY_POINTS]
-

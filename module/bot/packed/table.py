@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from module.bot.packed.compiled import count, kernel, lowest, month_of
+from module.bot.packed.compiled import count, kernel, lowest, month_of, part
 from module.bot.packed.layout import (
     HELD,
     NONE,
@@ -27,7 +27,7 @@ READING = np.array([_READ.index(place) for place in range(MOST_CARDS)], np.int64
 _WHOLE_MONTH_BUT_ONE = 3
 
 
-@kernel
+@part
 def candidates(state: Ints, rules: Ints, card: int) -> int:
     """The table cards that a card may take, as a set: none, one, or those of which it takes one."""
     same = state[TABLE] & month_of(card)
@@ -39,7 +39,7 @@ def candidates(state: Ints, rules: Ints, card: int) -> int:
     return same
 
 
-@kernel
+@part
 def is_choice(card: int, found: int) -> bool:
     """Whether one of the candidates has to be chosen: not where there is one, or just three of the month."""
     if not found & (found - 1):
@@ -47,7 +47,7 @@ def is_choice(card: int, found: int) -> bool:
     return bool(found & ~month_of(card)) or count(found) != _WHOLE_MONTH_BUT_ONE
 
 
-@kernel
+@part
 def taken_with(card: int, chosen: int, found: int) -> int:
     """What a card takes, as a set, when it takes this one of the candidates: of three of its month, all."""
     same = found & month_of(card)
@@ -56,7 +56,7 @@ def taken_with(card: int, chosen: int, found: int) -> int:
     return 1 << chosen
 
 
-@kernel
+@part
 def settle(state: Ints, rules: Ints, card: int, taken: int) -> None:
     """Put a card of the seat to move to the first free place, or let it take these table cards."""
     if not taken:
