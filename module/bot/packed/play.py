@@ -107,6 +107,7 @@ def _pick_hand_card(state: Ints, rules: Ints, card: int) -> None:
         state[PENDING] = card
         state[PHASE] = FOR_HAND
     else:
+        state[PENDING] = NONE  # another card may have been picked before
         _play_hand_card(state, rules, card, found)
 
 
