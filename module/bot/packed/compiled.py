@@ -5,8 +5,8 @@ A kernel is plain Python that numba compiles at its first call and keeps in its 
 given nor hold Python's lock: threads may run them at the same time, each with arrays of its own.
 
 numba keeps what is compiled by file, and looks at that file alone: after a change in one file, what others
-have compiled from it is still the old. Whoever sets the cache's folder (NUMBA_CACHE_DIR, before this module is
-imported) gives each version of the sources one of its own: `emulator.bots.kernels` does.
+have compiled from it is still the old. Whoever sets the cache's folder (NUMBA_CACHE_DIR, before this module
+is imported) gives each version of the sources one of its own: `emulator.bots.kernels` does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from module.bot.packed.layout import Ints
 
 ZERO: Final = cast("int", np.int64(0))
-"""What a set that a kernel collects begins with. Called with a literal 0, numba would compile it once more."""
+"""What a set that a kernel collects begins with: called with a literal 0, others would be compiled twice."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -42,7 +42,7 @@ def _compiled(function: _F, *, inlined: bool) -> _F:
     # Division by zero as in NumPy: no check, since nothing here divides by what may be zero.
     # Without numba's own memory (`_nrt`): no kernel makes an array, and counting who holds those that it is
     # given would take longer than playing. Kernels are called with arrays that somebody else keeps.
-    options = {
+    options: dict[str, Any] = {
         "cache": True,
         "nogil": True,
         "error_model": "numpy",

@@ -6,8 +6,7 @@
 >>> packed = pack_state(state)
 >>> [action_of(code_of(action)) for action in legal_actions(state)] == list(legal_actions(state))
 True
->>> [card.code for card in cards_of(packed[at.TABLE])] == sorted(
-...     [card.code for card in state.table if card], key=lambda code: card_by_code(code).index)
+>>> table_of(packed) == state.table and hand_of(packed, 1) == state.hands[1]
 True
 """
 
@@ -26,7 +25,7 @@ from module.game.scoring import Callers
 from module.game.state import Phase, State
 from module.game.table import Table
 from module.game.view import View
-from module.rules.cards import DECK, Card, card_by_code
+from module.rules.cards import DECK, Card
 from module.rules.ruleset import Rules
 from module.rules.yaku import bits
 

@@ -105,7 +105,7 @@ def game_over(state: Ints, rules: Ints) -> bool:
 def deal(state: Ints, rules: Ints, deck: Ints) -> bool:
     """Deal the next round from a deck, its first card first: the table, the dealer, the others in turn.
 
-    False, with nothing changed, where the rules refuse the deal: then it is dealt again from another deck.
+    False where the rules refuse the deal: then no round has begun, and it is dealt again from another deck.
     The round may be over at once: a lucky deal may use it up. `deck`: all 48 cards.
     """
     table, slot = ZERO, rules[TABLE_SIZE]

@@ -102,7 +102,7 @@ def calls_koikoi(state: Ints, rules: Ints) -> bool:
     team, hand = rules[TEAMS + seat], state[HANDS + seat]
     rival = _rival(state, rules, team)
     if state[ROUND] == rules[ROUNDS]:
-        return _wants_more(state, rules, team, rival)
+        return wants_more(state, rules, team, rival)
     if state[YAKU + rival] >= BASE_TO_FEAR or worth(state, rules, team) >= POINTS_TO_KEEP:
         return False
     own, theirs = state[HELD + team], state[HELD + rival]
@@ -126,8 +126,8 @@ def _rival(state: Ints, rules: Ints, team: int) -> int:
 
 
 @kernel
-def _wants_more(state: Ints, rules: Ints, team: int, rival: int) -> bool:
-    """In the last round: whether stopping would not win. While a round is played, its gains are free to use."""
+def wants_more(state: Ints, rules: Ints, team: int, rival: int) -> bool:
+    """In the last round: whether stopping would not win. Until a round ends, its gains are free to use."""
     pay(state, rules, team, worth(state, rules, team))
     behind = state[SCORES + team] + state[GAINS + team] <= state[SCORES + rival] + state[GAINS + rival]
     for side in range(rules[SIDES]):

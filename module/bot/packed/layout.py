@@ -1,8 +1,9 @@
 """Where everything stands in the packed form: slots of arrays, and codes of what is chosen.
 
 A round is one array of `STATE` whole numbers of 64 bits, a rule system another. Sets of cards are numbers
-with a bit for each card, by its place in `module.rules.cards.DECK`: a month's four cards are four neighbouring
-bits. A slot named in the plural is the first of several: one for each seat or team, up to `SEATS_MOST`.
+with a bit for each card, by its place in `module.rules.cards.DECK`: a month's four cards are four
+neighbouring bits. A slot named in the plural is the first of several: one for each seat or team, up to
+`SEATS_MOST`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ SEATS_MOST: Final = 4
 NONE: Final = -1
 """No card, no seat, no reason."""
 
-# --- A round's state -------------------------------------------------------------------------------------------
+# --- A round's state ----------------------------------------------------------------------------------------
 PHASE: Final = 0
 """One of `PLAY_CARD` ... `ROUND_OVER`."""
 TURN: Final = 1
@@ -37,7 +38,7 @@ ROUND: Final = 3
 FIRST: Final = 4
 """What the multiplier began with."""
 PENDING: Final = 5
-"""The card that waits for a choice, or `NONE`: a hand card is still in its hand, a drawn one not in the pile."""
+"""The card that waits for a choice, or `NONE`. A hand card is still in its hand, a drawn one in no pile."""
 TABLE: Final = 6
 """The cards on the table, as a set; their places are in `POSITIONS`."""
 PLACES: Final = 7
@@ -98,7 +99,7 @@ LUCKY_HAND_PAID: Final = 4
 LUCKY_TIE: Final = 5
 LUCKY_VOID: Final = 6
 
-# --- Actions ---------------------------------------------------------------------------------------------------
+# --- Actions ------------------------------------------------------------------------------------------------
 # A card's number is "play this hand card".
 TAKE: Final = 48
 """48 and a table card's number: take it."""
@@ -109,7 +110,7 @@ ACTIONS: Final = 98
 MOST_LEGAL: Final = 40
 """How long a list of legal actions can be, with room to spare: a table of 18 and a hand of 20."""
 
-# --- Rules -----------------------------------------------------------------------------------------------------
+# --- Rules --------------------------------------------------------------------------------------------------
 SEATS: Final = 0
 SIDES: Final = 1
 """How many teams."""

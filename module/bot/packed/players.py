@@ -6,10 +6,12 @@ for that player alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from module.bot.packed import house
+from module.bot.packed import greedy, house
 from module.bot.packed.compiled import below, count, draw, kernel, nth, part
+from module.bot.packed.convert import Array
 from module.bot.packed.layout import (
     CALL_OR_STOP,
     HANDS,
@@ -30,14 +32,26 @@ RANDOM: Final = 0
 """Any hand card, any of the table cards, koi-koi or stop: all equally likely."""
 HOUSE: Final = 1
 """The module's own bot."""
+GREEDY: Final = 2
+"""`module.bot.packed.greedy`, with the weights in the slots after the first."""
+
+
+def take_seat(players: Array, seat: int, who: int, weights: Sequence[int] = greedy.TUNED) -> None:
+    """Let somebody play at a seat; `weights` are for those who have any. Not compiled."""
+    first = PLAYER * seat
+    players[first : first + PLAYER] = 0
+    players[first] = who
+    players[first + 1 : first + 1 + len(weights)] = weights
 
 
 @part
 def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     """The hand card that the seat to move plays."""
-    who = players[PLAYER * state[TURN]]
-    if who == HOUSE:
+    first = PLAYER * state[TURN]
+    if players[first] == HOUSE:
         return house.card_to_play(state)
+    if players[first] == GREEDY:
+        return greedy.card_to_play(state, rules, players, first)
     hand = state[HANDS + state[TURN]]
     return nth(hand, below(chance, count(hand)))
 
@@ -45,18 +59,22 @@ def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
 @part
 def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: Ints) -> int:
     """Which of these table cards the seat to move takes; there are several."""
-    who = players[PLAYER * state[TURN]]
-    if who == HOUSE:
+    first = PLAYER * state[TURN]
+    if players[first] == HOUSE:
         return house.best_card(state, found)
+    if players[first] == GREEDY:
+        return greedy.card_to_take(state, rules, players, first, found)
     return nth(found, below(chance, count(found)))
 
 
 @part
 def calls_koikoi(state: Ints, rules: Ints, players: Ints, chance: Ints) -> bool:
     """Whether the seat to move calls koi-koi."""
-    who = players[PLAYER * state[TURN]]
-    if who == HOUSE:
+    first = PLAYER * state[TURN]
+    if players[first] == HOUSE:
         return house.calls_koikoi(state, rules)
+    if players[first] == GREEDY:
+        return greedy.calls_koikoi(state, rules, players, first)
     return bool(draw(chance) & 1)
 
 

@@ -37,7 +37,7 @@ def play_round(state: Ints, rules: Ints, players: Ints, chance: Ints) -> None:
 
 @part
 def play_turn(state: Ints, rules: Ints, players: Ints, chance: Ints) -> None:
-    """Play a whole turn, from its beginning: the same as `apply` with each choice, without the stops between."""
+    """Play a whole turn from its beginning: as `apply` does with each choice, without the stops between."""
     card = card_to_play(state, rules, players, chance)
     seat = state[TURN]
     _lay_down(state, rules, players, card, chance)
@@ -66,7 +66,7 @@ def _lay_down(state: Ints, rules: Ints, players: Ints, card: int, chance: Ints) 
 def play_rounds(
     state: Ints, rules: Ints, players: Ints, deck: Ints, chance: Ints, rounds: int, points: Ints
 ) -> None:
-    """Deal and play so many rounds apart from a game, the first of the year; add up gains by team in `points`.
+    """Deal and play so many first rounds of games; add up the gains by team in `points`.
 
     The deals go on from the seat that the round before says.
     """

@@ -1,4 +1,7 @@
-"""What captured cards are worth in packed form, and who pays. See `module.rules.scorer`, `module.game.scoring`."""
+"""What captured cards are worth in packed form, and who pays.
+
+See `module.rules.scorer` and `module.game.scoring`.
+"""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def first_read(state: Ints, cards: int) -> int:
 
 @kernel
 def leftmost(state: Ints, cards: int) -> int:
-    """Of some cards of one hand, or of the table, the one in the slot or at the place that is filled first."""
+    """Of some cards of one hand the leftmost, or of those on the table the one at the lowest place."""
     best, found = 1 << 30, NONE
     while cards:
         card = lowest(cards)

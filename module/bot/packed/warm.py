@@ -17,7 +17,7 @@ from module.rules.presets import make_rules
 
 
 def compile_all() -> Iterator[str]:
-    """Compile what is not in the cache, kernel by kernel: a name before each, to be shown while it takes long."""
+    """Compile what is not in the cache: a name before each part, to be shown while it takes long."""
     rules, state, players = pack_rules(make_rules()), array(at.STATE), array(at.SEATS_MOST * PLAYER)
     players[::PLAYER] = HOUSE
     deck, chance = np.arange(at.CARDS), array(1)

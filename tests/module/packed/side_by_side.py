@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import numpy as np
-
 from module.bot.house import House
 from module.bot.packed import house as packed_house
 from module.bot.packed import layout as at
-from module.bot.packed.convert import REASONS, Array, action_of, array, code_of, pack_deck, pack_state
+from module.bot.packed.convert import REASONS, action_of, array, code_of, pack_deck
 from module.bot.packed.dealing import deal, game_over, new_game
 from module.bot.packed.play import apply, legal_actions
 from module.bot.packed.ruleset import pack_rules
@@ -167,11 +165,3 @@ def play_side_by_side(rules: Rules, seed: int, choosers: tuple[Chooser, ...]) ->
         chooser = choosers[pair.state.turn % len(choosers)]
         pair.step(chooser(pair.state, pair, rng))
     return pair
-
-
-def same_round(first: Array, second: Array) -> bool:
-    """Whether two packed states are the same in every slot that means something."""
-    return bool(np.array_equal(first, second))
-
-
-__all__ = ["Pair", "any_action", "house_action", "pack_state", "play_side_by_side", "same_round"]
