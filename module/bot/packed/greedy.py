@@ -64,7 +64,19 @@ CALL_THREAT: Final = 67
 WEIGHTS: Final = 68
 """How many slots there are, with the first, which says who plays."""
 TUNED: Final[tuple[int, ...]] = (
-    90, 60, 55, 40, 40, 40, 35, 35, 30, 20, 20, 16, 8, 0, 0,
+    270, 49, 123, 26, 90, 45, 53, 47, 16, 22, 11, 23, 38, 0, 0,
+    -1, 10, 8, 2,
+    -1, 15, 1, 0,
+    35, 29, 23, 4, 5, 3, -2, 5, 3, 2, -3, 1,
+    10, -5, 10, 4, 2, 2, 3, 1, 1, 0, 1, -3,
+    14, 40, 138, 55, 0,
+    17, 40, 74, 76, -1,
+    -2, 5, 9, 42,
+    34,
+    -24, 30,
+    -3,
+    -7,
+    -115,
 )  # fmt: skip
 """The weights from the second slot on, as found by trying: many small changes, each kept if it won more games
 of three rounds against the module's own bot."""
