@@ -13,7 +13,7 @@ from tests.kernels import compile_once
 
 
 def test_packed_rounds_are_many_times_as_fast_as_readable_ones(tmp_path: Path) -> None:
-    """Measured: 350 times, and 310 with the module's own bot; 150 are asked for, fewer pass beside others."""
+    """Measured: 250 times, and 230 with the module's own bot; 150 are asked for, fewer pass beside others."""
     compile_once()
     rules = make_rules("module")
     figures, readable = packed_figures(rules, tmp_path, 0.3), engine_rounds_per_s(rules, 0.3)
