@@ -1,0 +1,460 @@
+"""Ranks while games are played: they agree with the journal, whatever happens to program, disk, database."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from chat.crowd.base import Mode
+from chat.message import User
+from chat.ranks.optout import FORGOTTEN, OptOut
+from chat.ranks.origin import Cast, Origin, Viewer, Vote
+from chat.ranks.span import Span
+from chat.ranks.store import Store
+from chat.reading.commands import Name
+from chat.replies.sentences import Say
+from chat.requests import AskRanks
+from emulator.journal.journal import Journal
+from emulator.journal.lines import Game, read_journal
+from emulator.journal.months import new_id
+from emulator.journal.recount import DATABASE, Sources, rebuild
+from emulator.run.memory.ranking import MOST_QUESTIONS, Ranking, Seen, Told
+from module.game.engine import apply, legal_actions
+from module.game.record import Record, replay
+from module.game.state import Phase, State
+from module.game.view import known_ply
+from module.rules.presets import make_rules
+from render.panel.around import Makers
+from tests.emulator.hall import Hall
+from tests.emulator.journal.test_kills import killed
+from tests.emulator.kit import PATIENCE, Koikoi
+
+RULES = make_rules("module:rounds=1")
+CROWD = [Viewer(str(number), f"viewer{number}") for number in range(1, 7)]
+ASKER = User("test", "1", "viewer1", "Viewer1")
+QUESTION = AskRanks(Name.TOP, Span.ALL, ASKER, "en")
+Rows = list[tuple[object, ...]]
+
+
+def rows_of(folder: Path) -> Rows:
+    """All that the database says of games and viewers, but for what lies in months already."""
+    database = sqlite3.connect(folder / DATABASE)
+    found = [
+        *database.execute("SELECT id, began, rules, bots, actions, over, won, scores FROM games ORDER BY id"),
+        *database.execute("SELECT * FROM credits ORDER BY game, user_id"),
+        *database.execute(
+            "SELECT DISTINCT user_id, login FROM viewers JOIN credits USING (user_id) ORDER BY user_id"
+        ),
+        *database.execute("SELECT * FROM decisions ORDER BY game, place"),
+    ]
+    database.close()
+    return found
+
+
+def recounted(folder: Path, name: str = "j") -> Rows:
+    """What it says when all is counted anew, in a database of its own."""
+    aside = folder / "recount"
+    aside.mkdir(exist_ok=True)
+    (aside / DATABASE).unlink(missing_ok=True)
+    store = Store(aside / DATABASE)
+    for _game in rebuild(store, Sources(folder / name), OptOut(folder / FORGOTTEN)):
+        pass
+    store.close()
+    return rows_of(aside)
+
+
+def settled(ranking: Ranking, folder: Path) -> Rows:
+    """What the database says once all is counted."""
+    deadline = time.monotonic() + PATIENCE
+    while ranking._behind or ranking._catching is not None:
+        assert time.monotonic() < deadline, ranking.problem
+        time.sleep(0.01)
+    ranking.settle()
+    ranking.close()
+    return rows_of(folder)
+
+
+class Table:
+    """Games that are played by random viewers, into a journal and the ranks beside it."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        """Begin, or go on with what is there."""
+        self.rng = Random(seed)
+        self.journal = Journal(folder / "j", durable=False)
+        contents = self.journal.contents
+        self.ranking = Ranking(folder / "j", contents.games[:-1], again=0.02)
+        self.number = contents.played + len(contents.games)
+        self.state: State | None = contents.state
+        if contents.seed is None:
+            self.journal.write_session(4)
+        if contents.game is not None:
+            self.ranking.resumed(contents.game)
+
+    def move(self) -> None:
+        """One action, by a command, by votes or by a bot; or a new game."""
+        if self.state is None or self.state.phase is Phase.OVER:
+            self._deal()
+            return
+        state, options = self.state, legal_actions(self.state)
+        action = self.rng.choice(options)
+        voters = self.rng.sample(CROWD, self.rng.randrange(2, 6))
+        votes = tuple(Vote(viewer, self.rng.choice((action, *options))) for viewer in voters)
+        origin = self.rng.choice(
+            (Origin("bot"), Origin("chat", self.rng.choice(CROWD)), Origin("chat", None, votes))
+        )
+        origin = origin.without(self.ranking.forgotten)
+        ply = known_ply(state, state.turn)
+        self.journal.write_votes([Cast(state.turn, ply, vote) for vote in origin.votes])
+        self.journal.write_action(action, origin)
+        self.state, events = apply(state, action)
+        self.ranking.played(state.turn, action, origin, events)
+
+    def _deal(self) -> None:
+        self.number += 1
+        record = Record(RULES, self.rng.randrange(10**6), 0, ())
+        self.journal.write_game(Game(self.number, record, ("chat", "house")))
+        ((self.state, events),) = replay(record)
+        game = self.journal.game
+        assert game is not None
+        self.ranking.begun(game, events)
+
+    def close(self) -> None:
+        """Let go of both."""
+        self.ranking.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def test_what_is_counted_while_it_is_played_is_what_the_journal_says(table: Table, tmp_path: Path) -> None:
+    for _move in range(150):
+        table.move()
+    counted = settled(table.ranking, tmp_path)
+    assert counted == recounted(tmp_path)
+    assert len(list((tmp_path / "games").iterdir())) == 1
+    assert len([row for row in counted if len(row) > 10]) > 10
+
+
+@pytest.mark.parametrize("patient", [False, True])
+def test_a_decision_of_thousands_leaves_time_for_frames(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, patient: bool
+) -> None:
+    """Where time jumps there are none, and nobody waits."""
+    pauses: list[float] = []
+    monkeypatch.setattr("emulator.run.memory.ranking.sleep", pauses.append)
+    record = Record(RULES, 5, 0, ())
+    ((state, dealt),) = replay(record)
+    action = legal_actions(state)[0]
+    votes = tuple(Vote(Viewer(str(number), f"v{number}"), action) for number in range(3000))
+    with closing(Ranking(tmp_path / "j", patient=patient)) as ranking:
+        ranking.begun(Game(1, record, ("chat", "house"), new_id(datetime.now(UTC))), dealt)
+        ranking.played(0, action, Origin("chat", None, votes), apply(state, action)[1])
+        ranking.settle()
+    assert (len(pauses) > 50) is not patient
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        assert database.execute("SELECT sum(votes) FROM credits").fetchone() == (3000,)
+
+
+def test_a_journal_cut_off_anywhere_the_ranks_agree_with_it_at_the_next_start(tmp_path: Path) -> None:
+    """The database knows more than the journal, as after a full disk and a power cut."""
+    table = Table(tmp_path)
+    for _move in range(40):
+        table.move()
+    settled(table.ranking, tmp_path)
+    table.journal.close()
+    whole = (tmp_path / "j").read_bytes()
+    known = (tmp_path / DATABASE).read_bytes()
+    for cut in range(0, len(whole), 97):
+        (tmp_path / "j").write_bytes(whole[:cut])
+        (tmp_path / DATABASE).write_bytes(known)
+        again = Table(tmp_path)
+        assert settled(again.ranking, tmp_path) == recounted(tmp_path), cut
+        again.close()
+        for aside in tmp_path.glob("j.damaged-*"):
+            aside.unlink()
+
+
+def test_the_database_lost_all_is_counted_again(table: Table, tmp_path: Path) -> None:
+    for _move in range(60):
+        table.move()
+    before = settled(table.ranking, tmp_path)
+    table.close()
+    for path in tmp_path.glob(f"{DATABASE}*"):
+        path.unlink()
+    again = Table(tmp_path)
+    assert settled(again.ranking, tmp_path) == before
+    again.close()
+
+
+def test_a_database_that_is_none_is_put_aside(table: Table, tmp_path: Path) -> None:
+    for _move in range(60):
+        table.move()
+    before = settled(table.ranking, tmp_path)
+    table.close()
+    for path in tmp_path.glob(f"{DATABASE}*"):
+        path.unlink()
+    (tmp_path / DATABASE).write_bytes(b"no database at all" * 500)
+    again = Table(tmp_path)
+    assert settled(again.ranking, tmp_path) == before
+    again.close()
+    assert (tmp_path / f"{DATABASE}.damaged-1").read_bytes().startswith(b"no database")
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.01)
+
+
+def test_a_locked_database_stops_nothing_is_told_and_caught_up_with(table: Table, tmp_path: Path) -> None:
+    for _move in range(20):
+        table.move()
+    table.ranking.settle()
+    wait_for(lambda: not table.ranking._behind)
+    other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.perf_counter()
+    for _move in range(20):
+        table.move()
+    table.ranking.ask(QUESTION)
+    assert time.perf_counter() - begun < 1.0, "the game waits for the database"
+    wait_for(lambda: "locked" in table.ranking.problem)
+    assert "catch up" in table.ranking.problem
+    other.execute("ROLLBACK")
+    other.close()
+    wait_for(lambda: not table.ranking.problem)
+    assert settled(table.ranking, tmp_path) == recounted(tmp_path)
+
+
+def test_a_full_disk_stops_nothing_is_told_and_caught_up_with(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as disk:
+
+        def full(*_given: object, **_more: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        disk.setattr(Store, "write", full)
+        for _move in range(60):
+            table.move()
+        wait_for(lambda: "full" in table.ranking.problem)
+    wait_for(lambda: not table.ranking.problem)
+    assert settled(table.ranking, tmp_path) == recounted(tmp_path)
+
+
+def answers(ranking: Ranking) -> list[Told | Seen]:
+    ranking.settle()
+    return list(ranking.poll())
+
+
+def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> None:
+    """Also when the database is lost, and all games are counted anew."""
+    for _move in range(60):
+        table.move()
+    table.ranking.forget("3")
+    for _move in range(60):
+        table.move()
+    counted = settled(table.ranking, tmp_path)
+    table.close()
+    assert counted == recounted(tmp_path)
+    assert not [row for row in counted if "3" in row[:2] and len(row) in {2, 11}]
+    assert [row for row in counted if row[:2] == ("2", "viewer2")]
+    for path in tmp_path.glob(f"{DATABASE}*"):
+        path.unlink()
+    again = Table(tmp_path)
+    assert settled(again.ranking, tmp_path) == counted
+    again.close()
+    assert "3" in OptOut(tmp_path / FORGOTTEN)
+
+
+def test_questions_are_answered_and_a_flood_of_them_is_not(table: Table) -> None:
+    table.move()
+    for _question in range(500):
+        table.ranking.ask(QUESTION)
+    assert MOST_QUESTIONS <= len(answers(table.ranking)) < 500
+    assert table.ranking.waiting == 0
+    wait_for(lambda: not table.ranking._behind)
+    table.ranking.ask(QUESTION)
+    (last,) = answers(table.ranking)
+    assert isinstance(last, Told)
+    assert (last.to, last.line.say) == (ASKER, Say.TOP_NONE)
+
+
+def test_a_raid_of_newcomers_keeps_nobody_from_asking(table: Table) -> None:
+    for number in range(5 * MOST_QUESTIONS):
+        table.ranking.first_seen(Viewer(f"new-{number}", f"new{number}"))
+    table.ranking.ask(QUESTION)
+    assert len(answers(table.ranking)) == 5 * MOST_QUESTIONS + 1
+
+
+def test_whether_somebody_was_ever_here(table: Table) -> None:
+    wait_for(lambda: not table.ranking._behind)
+    for new in (True, False):
+        table.ranking.first_seen(CROWD[0])
+        assert answers(table.ranking) == [Seen(CROWD[0], new)]
+    table.ranking.forget(CROWD[0].user_id)
+    table.ranking.first_seen(CROWD[0])
+    assert answers(table.ranking) == [Seen(CROWD[0], new=False)]
+
+
+Halls = Callable[[], tuple[Hall, Ranking]]
+
+
+@pytest.fixture
+def open_hall(tmp_path: Path) -> Iterator[Halls]:
+    """Opens sessions with a journal and ranks, one after the other."""
+    with ExitStack() as stack:
+
+        def opened() -> tuple[Hall, Ranking]:
+            journal = stack.enter_context(closing(Journal(tmp_path / "j", durable=False)))
+            ranking = stack.enter_context(closing(Ranking(tmp_path / "j", journal.contents.games[:-1])))
+            hall = Hall(seed=3, speed=0, who=Mode.ANARCHY, journal=journal, ranking=ranking, bot="first")
+            return hall, ranking
+
+        yield opened
+
+
+class TestSession:
+    def test_chat_asks_and_is_told(self, open_hall: Halls, tmp_path: Path) -> None:
+        hall, ranking = open_hall()
+        play_games(hall)
+        hall.type("ann !top", "cid !rank", "dan !rank ann", "fay !stats all", "eve !optout", "gus !rank slur")
+        hall.wait(0.1)
+        ranking.settle()
+        hall.wait(30)
+        texts = [reply.text for reply in hall.room.heard]
+        assert any("Most points this stream: 1 @" in text for text in texts), texts
+        assert any(text.startswith("@cid: you have no points yet.") for text in texts)
+        assert "@gus: Nobody of that name has played yet." in texts  # whatever word it was
+        assert any("@ann is number" in text for text in texts)
+        assert any("Chat has won" in text and "2 people" in text for text in texts)
+        assert any("You are forgotten" in text for text in texts)
+        assert "test-eve" in ranking.forgotten
+        assert "test-ann" not in ranking.forgotten
+        hall.type("eve !rank", "gus !rank eve")
+        ranking.settle()
+        hall.wait(30)
+        texts = [reply.text for reply in hall.room.heard]
+        assert "@eve: nothing is kept of you, as you have asked with !optout." in texts
+        assert texts.count("@gus: Nobody of that name has played yet.") == 2  # nobody else hears of it
+
+    def test_who_has_played_and_opts_out_is_in_no_file(self, open_hall: Halls, tmp_path: Path) -> None:
+        def named() -> list[Path]:
+            return [
+                path for path in tmp_path.rglob("*") if path.is_file() and b"test-ann" in path.read_bytes()
+            ]
+
+        hall, ranking = open_hall()
+        for _game in range(2):
+            play_games(hall)
+        assert named()
+        hall.type("ann !optout")
+        hall.wait(0.1)
+        play_games(hall)
+        wait_for(lambda: not ranking.forgotten.pending)
+        assert hall.parts.journal is not None
+        hall.parts.journal.close()
+        ranking.close()
+        assert not named()
+
+    def test_the_makers_of_a_round_are_told_with_its_end(self, open_hall: Halls) -> None:
+        hall, _ranking = open_hall()
+        play_games(hall)
+        told = [reply.text for reply in hall.room.heard if "Best player: @" in reply.text]
+        assert told
+        assert all(len(text) < 200 for text in told)
+
+    def test_who_opts_out_in_a_round_is_not_named_at_its_end(self, open_hall: Halls) -> None:
+        hall, _ranking = open_hall()
+        hall.session.begin(known=False)
+        play_some(hall, 7)
+        play_some(hall, 1)
+        hall.type("ann !optout")
+        hall.wait(0.1)
+        hall.type("bob !stop")
+        hall.wait(1)
+        assert hall.board.around.makers == Makers(1, (), "bob")
+
+    def test_where_none_are_kept_that_is_said(self) -> None:
+        hall = Hall(speed=0, who=Mode.ANARCHY)
+        hall.session.begin(known=False)
+        hall.type("ann !top")
+        hall.wait(2)
+        assert [reply.text for reply in hall.room.heard if "No ranks are kept here" in reply.text]
+
+    def test_a_game_that_goes_on_keeps_what_was_brought_before(
+        self, open_hall: Halls, tmp_path: Path
+    ) -> None:
+        hall, ranking = open_hall()
+        hall.session.begin(known=False)
+        play_some(hall, 5)
+        ranking.close()
+        assert hall.parts.journal is not None
+        hall.parts.journal.close()
+        again, ranking = open_hall()
+        assert again.parts.journal is not None
+        again.session.resume(again.parts.journal.contents, again.now)
+        play_some(again, 5)
+        rows = settled(ranking, tmp_path)
+        assert rows == recounted(tmp_path)
+        assert rows[0][4] > 9  # type: ignore[operator]
+
+
+def play_some(hall: Hall, moves: int) -> None:
+    """Let ann and bob play."""
+    for move in range(moves):
+        who = ("ann", "bob")[move % 2]
+        hall.rest()
+        view = hall.session.view
+        if view is None or view.phase is Phase.OVER:
+            return
+        if view.phase is Phase.KOIKOI:
+            hall.type(f"{who} !stop")
+        elif view.phase is Phase.PLAY:
+            hall.type(f"{who} !1")
+        else:
+            hall.type(f"{who} !t1")
+        hall.wait(0.1)
+
+
+def play_games(hall: Hall) -> None:
+    """Let them play a game to its end."""
+    hall.session.begin(known=False)
+    while hall.session.view is not None and hall.session.view.phase is not Phase.OVER:
+        play_some(hall, 20)
+    hall.wait(30)
+
+
+PLAY = (
+    "play", "--headless", "--speed", "0", "--json", "--journal", "j", "--rules", "module:rounds=2",
+    "--who", "anarchy", "--chat", "crowd:50@20", "--seed", "5",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(60, marks=pytest.mark.slow)])
+def test_killed_again_and_again_the_ranks_agree_by_themselves(kills: int, koikoi: Koikoi) -> None:
+    rng = Random(kills)
+    for _kill in range(kills):
+        killed(koikoi, PLAY, rng.uniform(0, 0.5))
+        if (koikoi.folder / DATABASE).exists():
+            journal = Journal(koikoi.folder / "j", durable=False)
+            games = journal.contents.games
+            ranking = Ranking(koikoi.folder / "j", games[:-1])
+            if games:
+                ranking.resumed(games[-1])
+            assert settled(ranking, koikoi.folder) == recounted(koikoi.folder)
+            journal.close()
+    assert read_journal((koikoi.folder / "j").read_bytes()).problem == ""
