@@ -15,7 +15,7 @@ from module.bot.house import House
 from module.bot.packed import layout as at
 from module.bot.packed import worlds as of
 from module.bot.packed.beliefs import believe, suspect, turns_known, unknown_cards
-from module.bot.packed.characters import ANY, HOUSE_MODEL, KNOWS_HOUSE, KNOWS_NOBODY, SIMPLE
+from module.bot.packed.characters import ANY, HOUSE_MODEL, KNOWS_HOUSE, KNOWS_NOBODY, SIMPLE, Model
 from module.bot.packed.convert import array, hand_of, pack_view, pile_of
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.worlds import sample_world
@@ -69,7 +69,9 @@ def test_a_hand_that_the_modules_own_bot_holds_is_never_excluded() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("models", [KNOWS_HOUSE, KNOWS_NOBODY], ids=["house", "nobody"])
-def test_a_world_is_what_is_seen_with_every_hidden_card_somewhere(preset: str, models: tuple) -> None:
+def test_a_world_is_what_is_seen_with_every_hidden_card_somewhere(
+    preset: str, models: tuple[Model, ...]
+) -> None:
     rules = make_rules(preset)
     packed_rules, world, chance = pack_rules(rules), array(at.STATE), array(1)
     for state, history in turns_of((House(),) * rules.seats, rules, 3):
