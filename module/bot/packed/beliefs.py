@@ -28,7 +28,7 @@ from module.bot.packed.players import HOUSE, SHREWD
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.seen import Moment, moments, packed_moment, seen_cards
 from module.game.view import View
-from module.rules.cards import DECK, Card
+from module.rules.cards import CURTAIN, DECK, MOON, SAKE_CUP, Card
 from module.rules.ruleset import Rules
 
 Floats = NDArray[np.float64]
@@ -51,11 +51,12 @@ def unknown_cards(view: View) -> list[Card]:
 class Suspicion:
     """What a model makes of one seat's turns: how well it explains them, and the weights of hidden cards.
 
-    `weights`: by hidden slot and unknown card.
+    `weights`: by hidden slot and unknown card. `required`: the hidden cards that it must hold, as a set.
     """
 
     likelihood: float
     weights: Floats
+    required: int = 0
 
 
 def suspect(
@@ -63,7 +64,7 @@ def suspect(
 ) -> Suspicion:
     """Look at a seat's turns of one round, as if this player had played them."""
     weights = np.ones((len(slots), len(unknown)))
-    likelihood = 1.0
+    likelihood, required = 1.0, 0
     for number, moment in enumerate(turns):
         state = packed_moment(moment, list(turns[number + 1 :]), rules)
         cards = len(turns) - number + len(slots)
@@ -74,7 +75,38 @@ def suspect(
         else:
             chance = 1 / cards
         likelihood *= (1 - SLIP) * chance + SLIP / cards
-    return Suspicion(likelihood, weights)
+        if model.player == HOUSE and moment.turn.called:
+            held = _held_at_call(moment, turns[number + 1 :], rules)
+            if held is None or not _possible(held, weights, unknown):
+                likelihood *= SLIP
+            else:
+                required |= held
+    return Suspicion(likelihood, weights, required)
+
+
+def _held_at_call(moment: Moment, later: Sequence[Moment], rules: Rules) -> int | None:
+    """The hidden cards that the module's own bot must hold since it called koi-koi; None: it would not have.
+
+    It does not call where the other side has half a viewing, unless it blocks all other halves itself; in
+    the last round it does.
+    """
+    if moment.round == rules.rounds:
+        return 0
+    team = rules.teams[moment.turn.seat]
+    own = moment.held_then[team] | sum(one.turn.card.bit for one in later)
+    theirs = moment.held_then[1 - team]
+    wanted = 0
+    if theirs & SAKE_CUP.bit:
+        wanted |= MOON.bit | CURTAIN.bit
+    if theirs & (MOON.bit | CURTAIN.bit):
+        wanted |= SAKE_CUP.bit
+    return None if wanted & theirs else wanted & ~own
+
+
+def _possible(held: int, weights: Floats, unknown: Sequence[Card]) -> bool:
+    """Whether all of these cards may be in the hidden slots."""
+    found = [number for number, card in enumerate(unknown) if held & card.bit]
+    return len(found) == held.bit_count() and all(weights[:, number].any() for number in found)
 
 
 def _of_house(
@@ -218,8 +250,12 @@ def _block(border: int, suspicion: Suspicion) -> Array:
     """A model's slots in a belief."""
     block = array(of.MODEL)
     block[of.CHANCE] = border
-    weights = suspicion.weights
-    block[of.LOOSE] = not weights.size or len(weights) > of.TIGHT_SLOTS or bool((weights == 1).all())
+    weights, block[of.REQUIRED] = suspicion.weights, suspicion.required
+    block[of.LOOSE] = (
+        not weights.size
+        or len(weights) > of.TIGHT_SLOTS
+        or bool((weights == 1).all() and not suspicion.required)
+    )
     if not block[of.LOOSE]:
         for slot, row in enumerate(weights):
             first = of.WEIGHTS + slot * at.CARDS

@@ -15,14 +15,16 @@ from module.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The beginning of a turn: the table, what each team has captured (as sets), the slot its card came from.
+    """The beginning of a turn: the table, and what each team has captured, as sets.
 
-    Slots are numbered as the hand was dealt.
+    `slot` is where its card lay in the hand as dealt. `held_then`: what each has captured at the turn's end.
     """
 
+    round: int
     turn: Turn
     table: Table
     held: tuple[int, ...]
+    held_then: tuple[int, ...]
     slot: int
 
 
@@ -46,10 +48,11 @@ def moments(seen: RoundSeen, rules: Rules) -> Iterator[Moment]:
     for turn in seen.turns:
         slots = course.slots.setdefault(turn.seat, [*range(rules.hand_size)])
         team = rules.teams[turn.seat]
-        yield Moment(turn, course.table, tuple(course.held), slots.pop(turn.place))
+        table, held, slot = course.table, tuple(course.held), slots.pop(turn.place)
         course.settle(team, turn.card, turn.taken)
         if turn.drawn:
             course.settle(team, turn.drawn, turn.gained)
+        yield Moment(seen.round, turn, table, held, tuple(course.held), slot)
 
 
 def seen_cards(seen: RoundSeen) -> set[Card]:
