@@ -45,8 +45,8 @@ class Estimate:
 class ActionValue:
     """What an action comes to.
 
-    `points` of the round, those of the best rival taken away; `chance` of winning the game, 0 to 1, a draw
-    counts half; `worlds` in which that was tried.
+    `points` of the round, those of the best rival taken away; `chance` of winning the game, 0 to 1 (a draw is
+    not won); `worlds` in which that was tried.
     """
 
     action: Action

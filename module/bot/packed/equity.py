@@ -37,8 +37,6 @@ Floats = NDArray[np.float64]
 
 SURE: Final = 10_000
 """The game is won."""
-TIE: Final = SURE // 2
-"""The game is a draw: it is played again."""
 REACH: Final = 64
 """A side that is this far ahead or behind is as good as one that is further."""
 WIDTH: Final = 2 * REACH + 1
@@ -62,9 +60,7 @@ def chance_of(state: Ints, rules: Ints, equity: Ints, team: int) -> int:
     """A team's chance of winning the game, in parts of `SURE`, when a round is over."""
     ahead = lead(state, rules, SCORES, team)
     if game_over(state, rules):
-        if ahead == 0:
-            return TIE
-        return SURE if ahead > 0 else 0
+        return SURE if ahead > 0 else 0  # a draw is won by nobody
     rounds = min(rules[ROUNDS] - state[ROUND], _MOST_ROUNDS)
     row = 2 * (rounds - 1) + (1 if rules[TEAMS + state[DEALER]] == team else 0)
     return equity[row * WIDTH + REACH + max(-REACH, min(REACH, ahead))]
