@@ -82,7 +82,9 @@ TAKEN_DENIED: Final = 112
 """Of what they would mean to the other side."""
 OPEN: Final = 116
 """For each further hand card that finds its month on the table afterwards."""
-PLAY: Final = 117
+LEFT_OWN: Final = 117
+"""Of what a card that is left would mean to the player, in thousandths, likewise."""
+PLAY: Final = 121
 """How many weights are for cards: three times, with 6 or more in the hand, with 3 or more, with fewer."""
 CALL: Final = 3 * PLAY
 """Koi-koi: by the number of cards in the hand (0 to 8)."""
@@ -96,7 +98,13 @@ CALL_OWN: Final = CALL + 17
 """The same for the own side."""
 CALL_CALLS: Final = CALL + 23
 """For each koi-koi so far, up to 3."""
-SLOTS: Final = CALL + 24
+CALL_REACH: Final = CALL + 24
+"""For each of the things it is near to for which the own hand has a card, or can take one."""
+CALL_THREAT: Final = CALL + 25
+"""For each that the other side is near to for which a card lies on the table."""
+CALL_OPEN: Final = CALL + 26
+"""For each hand card that finds its month on the table."""
+SLOTS: Final = CALL + 27
 """How many weights there are."""
 _EARLY, _MIDDLE = 6, 3
 _LITTLE = 3
@@ -200,6 +208,7 @@ def value_of_play(
         table |= bit
         total = weights[first + LEFT + 4 * _kind(card) + unseen]
         total += weights[first + LEFT_WORTH + unseen] * value(other, bit) // 1000
+        total += weights[first + LEFT_OWN + unseen] * value(own, bit) // 1000
         if hand & month:
             total += weights[first + LEFT_PAIR]
     return total + weights[first + OPEN] * count(hand & with_months(table))
@@ -312,9 +321,30 @@ def call_value(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
     for side in range(rules[SIDES]):
         if side != team and state[YAKU + side]:
             total += weights[first + CALL_MADE]
-    gone = mine | hand
-    total += _near(weights, first, CALL_NEAR, theirs, gone)
+    table = state[TABLE]
+    total += weights[first + CALL_OPEN] * count(hand & with_months(table))
+    total += weights[first + CALL_REACH] * _reached(mine, theirs, hand | (table & with_months(hand)))
+    total += weights[first + CALL_THREAT] * _reached(theirs, mine | hand, table)
+    total += _near(weights, first, CALL_NEAR, theirs, mine | hand)
     return total + _near(weights, first, CALL_OWN, mine, theirs)
+
+
+@part
+def _reached(held: int, gone: int, reach: int) -> int:
+    """How many of the things a side is near to can be finished with a card of `reach`."""
+    number = 0
+    if count(held & _BRIGHTS) >= 2 and _BRIGHTS & ~held & reach:  # noqa: PLR2004
+        number += 1
+    for trio in (_TRIO, _POETRY, _BLUE):
+        if count(held & trio) == 2 and not gone & trio and reach & trio:  # noqa: PLR2004
+            number += 1
+    for pair in (_MOON_VIEW, _CHERRY_VIEW):
+        if held & pair and held & pair != pair and not gone & pair and reach & pair:
+            number += 1
+    for kind, few in ((_ANIMALS, 4), (_RIBBONS, 4), (_PLAINS, 8)):
+        if count(held & kind) >= few and reach & kind:
+            number += 1
+    return number
 
 
 @part

@@ -93,7 +93,7 @@ def test_what_is_the_only_choice_takes_no_thought() -> None:
 
 def test_a_card_that_was_picked_is_played(bot: Searcher) -> None:
     """To pick another and another would never end."""
-    start = position("hand 0: 1b 2p; hand 1: 2a 3a; table: 1p 1q 4a; pile: 5a 6a 7a 8a")
+    start = position("hand 0: 1b 2p; hand 1: 2a 3r; table: 1p 1q 4a; pile: 5a 6a 7a 8a")
     state, _ = apply(
         start, next(action for action in view_of(start, 0).legal if isinstance(action, PlayCard))
     )
@@ -103,7 +103,7 @@ def test_a_card_that_was_picked_is_played(bot: Searcher) -> None:
 
 def test_it_takes_the_card_that_makes_the_yaku(bot: Searcher) -> None:
     state = position(
-        "hand 0: 8p 12p; hand 1: 2a 3a; table: 8b 12b 4a; captured 0: 9a; captured 1: ; pile: 5a 6a 7a 11p"
+        "hand 0: 8p 12p; hand 1: 2a 3r; table: 8b 12b 4a; captured 0: 9a; captured 1: ; pile: 5a 6a 7a 11p"
     )
     found = analysed(bot, view_of(state, 0), 200)
     assert found.best.action == PlayCard(card_by_code("8p"))
@@ -116,7 +116,7 @@ def test_what_wins_the_game_decides_on_koi_koi(bot: Searcher) -> None:
     """In the last round: who leads after stopping stops, who would still lose goes on."""
     for scores, wise in (((20, 0), STOP), ((0, 20), KOIKOI)):
         state = position(
-            "hand 0: 8p 12p 1p; hand 1: 2a 3a 4p; table: 8a 12b 4a; captured 0: 9a 8b; captured 1: ;"
+            "hand 0: 8p 12p 1p; hand 1: 2a 3r 4p; table: 8a 12b 4a; captured 0: 9a 8b; captured 1: ;"
             f" pile: 5a 6a 7a 11p 10p 3p; round: 3; phase: koikoi; scores: {scores[0]} {scores[1]}"
         )
         assert bot.choose(view_of(state, 0), Random(1)) == wise
