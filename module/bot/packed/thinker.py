@@ -40,6 +40,8 @@ _CLEAR, _ENOUGH = 4.0, 100
 _STEP = 0.003
 """Seconds for one piece of the work."""
 MOST_WORLDS = 1 << 15
+_MOST_LINES = 60
+"""They are bits of a number; only house rules of a strange kind have more."""
 
 Line = tuple[Action, Action | None]
 
@@ -58,7 +60,7 @@ def lines_of(view: View) -> list[Line]:
         view.phase is Phase.CHOOSE_FOR_HAND
     ):  # its card is chosen: to pick others again and again leads nowhere
         found = [line for line in found if isinstance(line[0], TakeCard)]
-    return found
+    return found[:_MOST_LINES]
 
 
 def _seated(view: View, models: Sequence[Model]) -> Array:

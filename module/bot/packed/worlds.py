@@ -17,7 +17,6 @@ from module.bot.packed.layout import (
     LUCKY_HAND,
     NEXT,
     PILE,
-    PILE_END,
     POSITIONS,
     SEATS,
     STATE,
@@ -81,12 +80,12 @@ def sample_world(world: Ints, root: Ints, rules: Ints, belief: Ints, chance: Int
 
 @kernel
 def _deal_loosely(world: Ints, belief: Ints, chance: Ints) -> None:
-    """Deal hidden slots and pile as from a deck: the slots of the pile's array before the pile are free."""
-    slots, first = belief[SLOTS], PILE + world[NEXT] - belief[SLOTS]
+    """Deal hidden slots and pile as from a deck that ends where the pile does; before it there is room."""
+    first = PILE + CARDS - belief[UNKNOWN]
     for number in range(belief[UNKNOWN]):
         world[first + number] = belief[CARDS_OF + number]
-    shuffle(world, first, PILE + world[PILE_END], chance)
-    for slot in range(slots):
+    shuffle(world, first, PILE + CARDS, chance)
+    for slot in range(belief[SLOTS]):
         card = world[first + slot]
         world[HANDS + belief[SEATS_OF + slot]] |= 1 << card
         world[POSITIONS + card] = belief[PLACES_OF + slot]
@@ -150,7 +149,8 @@ def _weight(belief: Ints, of_model: int, slot: int, number: int) -> int:
 @kernel
 def _rest_is_pile(world: Ints, rules: Ints, belief: Ints, hand: int, chance: Ints) -> None:
     """The cards that are in no slot are the pile; as many of it are shuffled as can be drawn."""
-    place, end = PILE + world[NEXT], PILE + world[PILE_END]
+    first = PILE + CARDS - (belief[UNKNOWN] - belief[SLOTS])
+    place = first
     for number in range(belief[UNKNOWN]):
         card = belief[CARDS_OF + number]
         if not (hand >> card) & 1:
@@ -159,7 +159,8 @@ def _rest_is_pile(world: Ints, rules: Ints, belief: Ints, hand: int, chance: Int
     turns = 0
     for seat in range(rules[SEATS]):
         turns += count(world[HANDS + seat])
-    first = PILE + world[NEXT]
-    for slot in range(first, min(first + turns, end - 1)):
-        other = slot + below(chance, end - slot)
+    if first < PILE + world[NEXT]:  # only in a position written by hand: some cards are nowhere
+        turns = place - first
+    for slot in range(first, min(first + turns, place - 1)):
+        other = slot + below(chance, place - slot)
         world[slot], world[other] = world[other], world[slot]
