@@ -12,7 +12,7 @@ from module.bot.history import NOTHING_SEEN
 from module.bot.house import House
 from module.bot.match import play_game, play_match
 from module.bot.searching import Analysis, Budget, Searcher
-from module.game.actions import KOIKOI, STOP, PlayCard, TakeCard
+from module.game.actions import KOIKOI, PLAY, STOP, PlayCard, TakeCard
 from module.game.engine import apply, new_game
 from module.game.state import Phase
 from module.game.view import View, view_of
@@ -106,15 +106,15 @@ def test_it_takes_the_card_that_makes_the_yaku(bot: Searcher) -> None:
         "hand 0: 8p 12p; hand 1: 2a 3r; table: 8b 12b 4a; captured 0: 9a; captured 1: ; pile: 5a 6a 7a 11p"
     )
     found = analysed(bot, view_of(state, 0), 200)
-    assert found.best.action == PlayCard(card_by_code("8p"))
+    assert found.best.action == PLAY[card_by_code("8p")]
     assert {value.action for value in found.values} == set(view_of(state, 0).legal)
     assert found.best.points.mean > 3
     assert found.of(KOIKOI) is None
 
 
 def test_what_wins_the_game_decides_on_koi_koi(bot: Searcher) -> None:
-    """In the last round: who leads after stopping stops, who would still lose goes on."""
-    for scores, wise in (((20, 0), STOP), ((0, 20), KOIKOI)):
+    """In the last round: who wins by stopping stops, who would still lose goes on."""
+    for scores, wise in (((0, 3), STOP), ((0, 20), KOIKOI)):
         state = position(
             "hand 0: 8p 12p 1p; hand 1: 2a 3r 4p; table: 8a 12b 4a; captured 0: 9a 8b; captured 1: ;"
             f" pile: 5a 6a 7a 11p 10p 3p; round: 3; phase: koikoi; scores: {scores[0]} {scores[1]}"
