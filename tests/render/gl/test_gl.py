@@ -290,32 +290,6 @@ def test_more_letters_than_fit_into_the_texture(window: PanelWindow, monkeypatch
     panel.close()
 
 
-def test_letters_are_ready_before_a_name_needs_them(
-    window: PanelWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn(window, text("ab", size=33))
-    for _nothing_new in range(5000):
-        window._painter.prepare()
-    asked: list[int] = []
-    monkeypatch.setattr("render.gl.gpu.Picture.put", lambda *_: asked.append(1))
-    drawn(window, text("Zwölf09", size=33))
-    assert len(asked) == 1, "only the umlaut is new"
-
-
-def test_letters_that_are_made_ready_take_nobodys_room(
-    window: PanelWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    del window
-    monkeypatch.setattr("render.gl.cells.LETTER_ROWS", 60)
-    panel = open_headless((500, 500))
-    before = drawn(panel, text("Moon", size=19))
-    for _nothing_new in range(200):
-        panel._painter.prepare()
-    assert drawn(panel, text("Moon", size=19)).changed(before) is None
-    assert drawn(panel, text("三光 Rain", size=24)).changed(before) is not None
-    panel.close()
-
-
 def test_no_text_at_all_is_no_trouble(window: PanelWindow) -> None:
     assert drawn(window, text("")).changed(drawn(window)) is None
 
