@@ -11,7 +11,7 @@ from chat.message import User
 from chat.sources.base import MessageSource
 from emulator.journal.journal import Journal
 from emulator.run.jsonlines import JsonLines
-from emulator.run.ranking import Ranking
+from emulator.run.memory.ranking import Ranking
 from module.rules.presets import HouseRules
 from render.panel.board import Board
 
