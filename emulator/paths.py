@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path, user_log_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 APP = "koikoi-plays"
 
@@ -37,6 +37,11 @@ def extras_file() -> Path:
 def log_file() -> Path:
     """Where warnings, unexpected errors and the connection to Twitch are written down."""
     return user_log_path(APP, appauthor=False) / "koikoi.log"
+
+
+def cache_folder() -> Path:
+    """What can be made again when it is deleted: compiled kernels."""
+    return user_cache_path(APP, appauthor=False)
 
 
 def audit_file() -> Path:

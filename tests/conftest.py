@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 
+from emulator.bots.kernels import keep_kernels
+
 LOOPBACK = ("127.", "::1", "localhost")
 
 
@@ -25,7 +27,9 @@ def refuse_the_network(event: str, arguments: tuple[object, ...]) -> None:
         raise PermissionError(f"a test tried to reach {host}: use a fake on loopback")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    if config.cache is not None:  # what one run or worker has compiled is kept for all
+        keep_kernels(config.cache.mkdir("numba"))
     sys.addaudithook(refuse_the_network)
     os.environ.setdefault("PYGLET_AUDIO", "silent")
     # The same program is started hundreds of times: compiled each time anew, it takes half as long again.

@@ -13,7 +13,9 @@ from tqdm import tqdm
 
 from chat.bench import reading_rate, voting_rate
 from emulator.arguments import house_rules_of
+from emulator.bots.bench import packed_figures
 from emulator.log import warn
+from emulator.paths import cache_folder
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
@@ -60,7 +62,7 @@ def run(options: Namespace) -> int:
     """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
     figures: Figures = {}
     rules = make_rules(options.rules, house_rules_of(options))
-    with tqdm(total=4, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
+    with tqdm(total=5, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
         for measure in _measures(rules):
             try:
                 figures |= measure()
@@ -76,6 +78,7 @@ def run(options: Namespace) -> int:
 
 def _measures(rules: Rules) -> Iterator[Callable[[], Figures]]:
     yield lambda: {"engine_rounds_per_s": engine_rounds_per_s(rules)}
+    yield lambda: packed_figures(rules, cache_folder(), SECONDS)
     yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
     yield lambda: {"votes_per_s": votes_per_s(rules)}
     yield _panel

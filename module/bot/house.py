@@ -50,11 +50,11 @@ _KIND_GROUP = {
 WORTH: dict[Card, int] = {card: _GROUP[card] if card in _GROUP else _KIND_GROUP[card.kind] for card in DECK}
 """The rank of each card, 0 the highest; cards of equal worth share a rank."""
 
-_BASE_TO_FEAR = 5  # base points of the other side
-_POINTS_TO_KEEP = 10  # own base points x multiplier
-_NEARLY = ((Kind.PLAIN, 8), (Kind.ANIMAL, 4), (Kind.RIBBON, 4))  # captured: a yaku is two cards or one away
-_CARDS_TO_FINISH = 2
-_CARDS_TO_BUILD = 4
+BASE_TO_FEAR = 5  # base points of the other side
+POINTS_TO_KEEP = 10  # own base points x multiplier
+NEARLY = ((Kind.PLAIN, 8), (Kind.ANIMAL, 4), (Kind.RIBBON, 4))  # captured: a yaku is two cards or one away
+CARDS_TO_FINISH = 2
+CARDS_TO_BUILD = 4
 
 
 class House:
@@ -114,13 +114,13 @@ def calls_koikoi(view: View) -> bool:
     if view.round == view.rules.rounds:
         scores = view.scores_after_stop(view.team)
         return scores[view.team] <= scores[rival]
-    if view.base(rival) >= _BASE_TO_FEAR or view.worth(view.team).points >= _POINTS_TO_KEEP:
+    if view.base(rival) >= BASE_TO_FEAR or view.worth(view.team).points >= POINTS_TO_KEEP:
         return False
     if _nearly_there(view, rival) or _rival_may_view(view, rival):
         return False
-    if _nearly_there(view, view.team) and len(view.hand) >= _CARDS_TO_FINISH:
+    if _nearly_there(view, view.team) and len(view.hand) >= CARDS_TO_FINISH:
         return True
-    return len(view.hand) >= _CARDS_TO_BUILD
+    return len(view.hand) >= CARDS_TO_BUILD
 
 
 def _rival(view: View) -> int:
@@ -131,7 +131,7 @@ def _rival(view: View) -> int:
 
 def _nearly_there(view: View, team: int) -> bool:
     counting = view.rules.counting
-    return any(counting.count(view.captured[team], kind) >= count for kind, count in _NEARLY)
+    return any(counting.count(view.captured[team], kind) >= count for kind, count in NEARLY)
 
 
 def _rival_may_view(view: View, rival: int) -> bool:

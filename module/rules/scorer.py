@@ -107,7 +107,7 @@ _DRY, _RAIN = bits(DRY_BRIGHTS), RAIN_MAN.bit
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class Row:
     """A yaku that `count` of the cards in the set `wanted` make, as sets of bits.
 
     What it is worth follows from how many of the cards in `further` there are: `scores` by this number, and
@@ -143,6 +143,15 @@ class Scorer:
         rows = [row for entry in counting.table if (row := _row(entry, counting))]
         self._rows = [(row.wanted, row.count, row) for row in rows]
         self._of_month = next((entry for entry in counting.table if entry.yaku is Yaku.MONTH), None)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """How each yaku is counted, but for the bright ones and the month's, in the order of the table."""
+        return tuple([row for _wanted, _count, row in self._rows])
+
+    def bright_points(self, dry: int, *, rain: bool) -> int:
+        """What so many dry brights pay, with or without the rain man."""
+        return sum(score.points for score in self._best_brights[dry][1 if rain else 0])
 
     def __call__(self, cards: Iterable[Card], month: Month, *, called: bool = False) -> tuple[YakuScore, ...]:
         """The yaku that the cards make in a round of this month: the bright one first, then by the table.
@@ -190,7 +199,7 @@ def _brights_by_count(counting: Counting) -> list[tuple[tuple[YakuScore, ...], t
     return [(best(dry, rain=False), best(dry, rain=True)) for dry in range(len(DRY_BRIGHTS) + 1)]
 
 
-def _row(entry: YakuPoints, counting: Counting) -> _Row | None:
+def _row(entry: YakuPoints, counting: Counting) -> Row | None:
     """How a yaku is counted; None for the bright ones, which are counted together, and for the month's."""
     yaku = entry.yaku
     match yaku.shape:
@@ -198,16 +207,16 @@ def _row(entry: YakuPoints, counting: Counting) -> _Row | None:
             scores = _scores(entry, 0)
             called = _scores(YakuPoints(yaku, counting.viewing_called or entry.points), 0)
             ruin = _MONTH_BITS[Month.NOVEMBER] if counting.viewing is Viewing.RAIN else 0
-            return _Row(bits(cards), len(cards), scores, called, ruin=ruin)
+            return Row(bits(cards), len(cards), scores, called, ruin=ruin)
         case AllOf(cards, kind):
             wanted = bits(cards)
             further = _KIND_BITS[kind] & ~wanted
             scores, instead = _scores(entry, further), _counts_instead(yaku, counting)
-            return _Row(wanted, len(cards), scores, scores, further, instead)
+            return Row(wanted, len(cards), scores, scores, further, instead)
         case AtLeast(kind, count):
             wanted = _KIND_BITS[kind]
             scores = _scores(entry, wanted, spared=count)
-            return _Row(wanted, count, scores, scores, wanted)
+            return Row(wanted, count, scores, scores, wanted)
         case Brights() | MonthOfRound():
             return None
 

@@ -325,7 +325,8 @@ class TestMatch:
 
 
 FIGURES = (
-    "engine_rounds_per_s", "reading_messages_per_s", "votes_per_s", "panel_python_ms_per_frame", "panel_fps",
+    "engine_rounds_per_s", "packed_rounds_per_s", "packed_house_rounds_per_s", "reading_messages_per_s",
+    "votes_per_s", "panel_python_ms_per_frame", "panel_fps",
     "idle_cpu_percent", "first_frame_s", "resident_mb",
 )  # fmt: skip
 
