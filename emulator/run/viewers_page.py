@@ -10,6 +10,7 @@ from typing import Protocol
 
 from chat.desk import Desk
 from chat.ranks.store import Placed
+from emulator.child import STEADY
 from emulator.log import warn
 from emulator.run.chatting import chatting
 from emulator.run.hints import hints_by_chat
@@ -19,7 +20,7 @@ from emulator.run.ranking import Best, Ranking
 from emulator.run.session import Session
 from emulator.settings import WebSettings
 from emulator.web.page import Changes, Rank, Ranks, Sections, Shown, ranks_section, sections
-from emulator.web.process import STEADY, Address, Server
+from emulator.web.process import Address, Server
 from emulator.web.rules import rules_section
 from module.rules.ruleset import Rules
 from render.panel.board import Board
