@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path, user_log_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 APP = "koikoi-plays"
 
@@ -42,6 +42,11 @@ def log_file() -> Path:
 def audit_file() -> Path:
     """Where it is noted who used which privilege."""
     return user_log_path(APP, appauthor=False) / "audit.jsonl"
+
+
+def compiled_folder() -> Path:
+    """What bots that think have compiled; it may be thrown away at any time."""
+    return user_cache_path(APP, appauthor=False) / "compiled"
 
 
 def told(path: Path) -> str:
