@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from queue import SimpleQueue
 from random import Random
-from time import monotonic, perf_counter
+from time import perf_counter
 
 from emulator.bots.questions import Decide, unpacked
 from module.bot import make_bot
@@ -98,12 +98,23 @@ class Thinking:
                 self._wake()
 
     def _prepared(self, name: str) -> Bot:
-        began = monotonic()
-        bot = make_bot(name)
-        for done in bot.prepare() if isinstance(bot, Thinker) else ():
-            if monotonic() - began > QUICK:
-                self._say({"said": "preparing", "bot": name, "done": round(done, 3)})
+        told = 0
+        quick = threading.Timer(QUICK, lambda: self._say(_preparing(name, 0.0)))
+        quick.daemon = True
+        quick.start()
+        try:
+            bot = make_bot(name)
+            for done in bot.prepare() if isinstance(bot, Thinker) else ():
+                if not quick.is_alive() and int(done * 100) > told:
+                    told = int(done * 100)
+                    self._say(_preparing(name, done))
+        finally:
+            quick.cancel()
         return bot
+
+
+def _preparing(name: str, done: float) -> Mapping[str, object]:
+    return {"said": "preparing", "bot": name, "done": round(done, 3)}
 
 
 def _steps(bot: Bot, question: Decide) -> Iterator[Action]:

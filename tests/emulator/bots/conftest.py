@@ -9,6 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from emulator import seats
 from emulator.bots import process
 from emulator.bots.process import Thinkers
 from emulator.child import module_command
@@ -68,6 +69,7 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Bots that stand in for those that think, here and in the process; its files below the test's folder."""
     for name, fact in facts().items():
         monkeypatch.setitem(BOTS, name, fact)
+    monkeypatch.setattr(seats, "WORDS", (*seats.PEOPLE, *BOTS))
     for name, text in home_environment(tmp_path).items():
         monkeypatch.setenv(name, text)
     monkeypatch.setattr(process, "command", lambda: module_command(COMMAND))

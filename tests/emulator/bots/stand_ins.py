@@ -18,7 +18,7 @@ from module.game.actions import Action
 from module.game.view import View
 
 COMMAND = "tests.emulator.bots.stand_ins"
-STEP = 0.005
+STEP = 0.01
 
 
 @dataclass
@@ -30,9 +30,10 @@ class StandIn:
     remembers: bool = True
 
     def prepare(self) -> Iterator[float]:
-        for step in range(20):
-            time.sleep(self.preparing / 20)
-            yield step / 20
+        steps = round(self.preparing / STEP)
+        for step in range(steps):
+            time.sleep(STEP)
+            yield step / steps
 
     def think(
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
