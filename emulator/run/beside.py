@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from emulator import paths
+from emulator.bots import process
 from emulator.bots.process import Thinkers
 from emulator.run.childwatch import ChildWatch
 from emulator.run.parts import Parts
@@ -42,6 +43,8 @@ _LATE = (
     "{bot}ボットの応答がないため、houseが打ちました",
 )
 
+_KNOWN = 2 * process.SILENT
+"""Seconds for which it needs not be told that one is away which does not answer."""
 _STEPS = 4
 """So often it is told how far a bot is with getting ready."""
 
@@ -54,11 +57,12 @@ class BotsBeside(ChildWatch):
         super().__init__("bots", board)
         self._thinkers = Thinkers(self.hear, patient=patient)
         self._steps: dict[str, int] = {}
-        self._told_of_house = False
+        self._late_in_game = 0
+        self._late_until = float("-inf")
+        self._now = 0.0
 
     def want(self, bots: Iterable[str]) -> None:
-        """A game begins, or goes on, in which these will be asked."""
-        self._told_of_house = False
+        """These will be asked sooner or later: let them get ready."""
         self._thinkers.want(bots)
 
     def ask(self, bot: str, view: View, history: History) -> None:
@@ -78,11 +82,16 @@ class BotsBeside(ChildWatch):
         """Nobody wants an answer any more."""
         self._thinkers.cancel()
 
-    def stood_in(self, bot: str) -> None:
+    def stood_in(self, bot: str, game: int) -> None:
         """House has decided: told once a game, unless it has been told why."""
-        if self._thinkers.usable(bot) and not self._told_of_house and not self._away:
-            self._told_of_house = True
+        if self._thinkers.usable(bot) and not self._away and game != self._late_in_game:
+            self._late_in_game, self._late_until = game, self._now + _KNOWN
             self._say(_LATE, bot=bot)
+
+    def step(self, now: float) -> None:
+        """Tell what is new."""
+        self._now = now
+        super().step(now)
 
     def close(self) -> None:
         """End the process."""
@@ -104,7 +113,7 @@ class BotsBeside(ChildWatch):
                 self._say(_MISSING if module else _UNUSABLE, bot=bot, module=str(module), reason=reason)
             case "unkept":
                 self._say(_UNKEPT, folder=paths.told(paths.compiled_folder()), reason=reason)
-            case "ended" if not self._told_of_house:
+            case "ended" if now >= self._late_until:
                 self._lost(now, _ENDED, facts)
             case _:
                 pass

@@ -29,7 +29,7 @@ class Thinkers(Protocol):
     """Where bots think that take longer than a frame. Nothing here makes a frame wait."""
 
     def want(self, bots: Iterable[str]) -> None:
-        """A game begins, or goes on, in which these will be asked."""
+        """These will be asked sooner or later: let them get ready."""
 
     def ask(self, bot: str, view: View, history: History) -> None:
         """What does this bot do here? An older question is forgotten."""
@@ -44,8 +44,8 @@ class Thinkers(Protocol):
     def cancel(self) -> None:
         """Nobody wants an answer any more."""
 
-    def stood_in(self, bot: str) -> None:
-        """House has decided in this bot's place."""
+    def stood_in(self, bot: str, game: int) -> None:
+        """House has decided in this bot's place, in the game of this number."""
 
     def step(self, now: float) -> None:
         """Time passes (seconds): what has become of them is told."""
@@ -69,7 +69,7 @@ class NobodyThinks:
     def cancel(self) -> None:
         """Nobody is asked."""
 
-    def stood_in(self, bot: str) -> None:
+    def stood_in(self, bot: str, game: int) -> None:
         """Of course."""
 
     def step(self, now: float) -> None:
@@ -89,6 +89,13 @@ class Deciding:
         self._bots: dict[int, Bot] = {}
         self._history = NOTHING_SEEN
         self._asked: State | None = None
+        self._games = 0
+
+    def expect(self, names: Iterable[str]) -> None:
+        """Those of these that are bots which think will be asked: let them get ready."""
+        thinking = [name for name in dict.fromkeys(names) if name in BOTS and BOTS[name].thinks]
+        if thinking:
+            self._thinkers.want(thinking)
 
     def seat(self, bots: Mapping[int, str]) -> None:
         """These bots have these seats, in a game of which nothing has been seen."""
@@ -99,7 +106,8 @@ class Deciding:
             seat: make_bot(STAND_IN if seat in self._thinking else name) for seat, name in bots.items()
         }
         self._history = NOTHING_SEEN
-        self._thinkers.want(dict.fromkeys(self._thinking.values()))
+        self._games += 1
+        self.expect(self._thinking.values())
 
     def recall(self, record: Record) -> None:
         """Have seen what a game taken up again has shown so far."""
@@ -150,7 +158,7 @@ class Deciding:
                 return action
             if self._thinkers.hopeful and overdue < BOT_PATIENCE:
                 return None
-            self._thinkers.stood_in(bot)
+            self._thinkers.stood_in(bot, self._games)
         # A chance of its own for each decision, so that a game taken up again goes on as it would have.
         chance = Random(derive_seed(state.seed, "bot", seat, state.ply))
         return self._bots[seat].choose(view_of(state, seat), chance, self._history)

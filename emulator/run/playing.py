@@ -57,8 +57,8 @@ class Playing:
 
     def __init__(self, plan: Plan, keeping: Keeping, thinkers: Thinkers = NOBODY_THINKS) -> None:
         """Nothing is dealt yet: `deal` or `take_up` comes next."""
+        self._deciding = Deciding(thinkers)
         self.plan = plan
-        """What counts for the next game may change: its rules, its seats and their bots."""
         self.state: State | None = None
         self.number = 0
         """The last game's, from 1; 0 before the first."""
@@ -71,7 +71,6 @@ class Playing:
         """The seat whose cards the panel shows."""
         self._views: tuple[tuple[State, int, Seating], Views] | None = None
         """What chat may know, and of what: asked for many times at every frame."""
-        self._deciding = Deciding(thinkers)
         self._waiting: deque[Wish] = deque()
         self.played: Wish | None = None
         """The last move: whose it was, and at whose wish."""
@@ -81,6 +80,16 @@ class Playing:
         """The user ids of those of chat of whom nothing is kept; the session sets it."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""
+
+    @property
+    def plan(self) -> Plan:
+        """What counts for the next game may change: its rules, its seats and their bots."""
+        return self._plan
+
+    @plan.setter
+    def plan(self, plan: Plan) -> None:
+        self._plan = plan
+        self._deciding.expect((plan.bot, *plan.seats))
 
     @property
     def view(self) -> View | None:

@@ -113,16 +113,16 @@ class TestTold:
         ]
 
     def test_that_house_stood_in_once_a_game_and_only_without_another_reason(self, bots: BotsBeside) -> None:
-        bots.stood_in("quick")
+        bots.stood_in("quick", 1)
         assert told(bots) == []  # it gets ready, or cannot: that is told by itself
         bots.want(["quick"])
         until(lambda: bots._thinkers.usable("quick"))
         for game in (1, 2):
-            bots.want(["quick"])
-            bots.stood_in("quick")
-            bots.stood_in("quick")
+            bots.stood_in("quick", game)
+            bots.stood_in("quick", game)
             assert told(bots) == ["The quick bot has not answered: house plays for it"] * game
-        assert hear(bots, ("ended", {})) == []
+        assert hear(bots, ("ended", {}), now=50.0) == []
+        assert hear(bots, ("ended", {}), now=100.0) != []
 
 
 class Timed:

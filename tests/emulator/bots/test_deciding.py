@@ -38,7 +38,7 @@ class Room:
     wanted: list[list[str]] = field(default_factory=list)
     asked: list[tuple[str, View, History]] = field(default_factory=list)
     open: bool = False
-    stood: list[str] = field(default_factory=list)
+    stood: list[tuple[str, int]] = field(default_factory=list)
 
     def want(self, bots: Iterable[str]) -> None:
         self.wanted.append([*bots])
@@ -53,8 +53,8 @@ class Room:
     def cancel(self) -> None:
         self.open, self.given = False, None
 
-    def stood_in(self, bot: str) -> None:
-        self.stood.append(bot)
+    def stood_in(self, bot: str, game: int) -> None:
+        self.stood.append((bot, game))
 
     def step(self, now: float) -> None:
         """Nothing to tell."""
@@ -109,6 +109,14 @@ def test_it_is_asked_as_soon_as_its_decision_stands_while_the_panel_still_moves(
     assert len(table.thinks.asked) == 1
 
 
+def test_it_gets_ready_before_anybody_presses_play() -> None:
+    room = Room()
+    Hall(bot="quick", thinkers=room)
+    Hall(bot="house", thinkers=room)
+    Hall(bot="house", seats=("chat", "second"), thinkers=room)
+    assert room.wanted == [["quick"], ["second"]]
+
+
 def test_its_answer_is_played_when_its_pause_is_over() -> None:
     table = Table(Room())
     table.thinks.given = wanted = table.other_than_house()
@@ -147,7 +155,7 @@ def house_has_played(table: Table, seconds: float) -> None:
     played = table.session._playing.played
     assert played is not None
     assert played.action is house_at(before)
-    assert table.thinks.stood == ["quick"]
+    assert table.thinks.stood == [("quick", 1)]
 
 
 def test_without_an_answer_house_decides_when_patience_is_over() -> None:
@@ -190,10 +198,12 @@ def test_nobody_wants_an_answer_to_a_decision_that_is_over() -> None:
     assert not room.stood
     plies = [view.ply for _, view, _ in room.asked]
     assert plies == sorted({*plies})
+    assert {*map(tuple, room.wanted)} == {("quick",)}
     table.session.steer([SetBot("second", User("test", "1", "owner", "Owner"))])
+    assert room.wanted[-1] == ["second"], "it may get ready"
     table.until(lambda: table.session.next_game.asked == 0)
     table.session.new_game()
-    assert room.wanted == [["quick"], ["second"]]
+    assert table.session.seating.bots == {1: "second"}
 
 
 class TestTakenUpAgain:
@@ -207,7 +217,7 @@ class TestTakenUpAgain:
         room = Room()
         again = Hall(seed=SEED, bot="quick", who=Mode.ANARCHY, thinkers=room)
         again.session.resume(contents, again.now)
-        assert room.wanted == [["quick"]]
+        assert room.wanted[-1] == ["quick"]
         assert room.asked == [first]
         assert room.asked[0][2] == history_of(contents.game.record)
         again.wait(THINK)

@@ -6,7 +6,6 @@ import json
 import pickletools
 from base64 import b64decode
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,6 +19,7 @@ from module.game.state import Phase, State
 from module.game.view import view_of
 from module.rules.presets import PRESETS, make_rules
 from module.rules.seeds import derive_seed
+from tests.module.other_secrets import with_other_secrets
 
 SESSION = 0x0F1E2D3C4B5A69788796A5B4C3D2E1F0
 
@@ -75,18 +75,11 @@ def test_chance_comes_from_nowhere_in_the_game(thinkers: Thinkers) -> None:
     assert max(chances) > 1 << 120
 
 
-def test_hidden_cards_change_nothing_of_what_is_told(thinkers: Thinkers) -> None:
+@pytest.mark.parametrize("rules", ["module", "three", "four"])
+def test_hidden_cards_change_nothing_of_what_is_told(rules: str, thinkers: Thinkers) -> None:
     thinkers._chance = lambda: 5
-    for number, (state, history) in enumerate(decisions("module")):
-        other = 1 - state.turn
-        hidden = [*state.hands[other], *state.pile]
-        Random(number).shuffle(hidden)
-        held = len(state.hands[other])
-        hands = [*state.hands]
-        hands[other] = tuple(hidden[:held])
-        changed = replace(
-            state, hands=tuple(hands), pile=tuple(hidden[held:]), game=replace(state.game, seed=1)
-        )
+    for state, history in decisions(rules):
+        changed = with_other_secrets(state, state.turn, Random(state.ply))
         thinkers._number = 0
         before = sent(state, history, thinkers)
         thinkers._number = 0
