@@ -25,6 +25,8 @@ FIRST_PAUSE = 1.0
 """Seconds, as in `Pace`."""
 FROZEN = 3.0
 """Seconds without a word after which nobody waits for it any more; it answers each second."""
+IMPATIENT = 30.0
+"""Seconds for which nobody waits any more for one that has not answered in time; it is asked all the same."""
 PATIENCE = 600.0
 """Seconds for which an answer, and that a bot gets ready, is waited for where time jumps."""
 _CHANCE_BITS = 128
@@ -61,6 +63,7 @@ class Thinkers:
         self._number = 0
         self._answer: Action | None = None
         self._failed = False
+        self._impatient_until = 0.0
 
     def want(self, bots: Iterable[str]) -> None:
         """These bots will be asked: let them get ready."""
@@ -102,6 +105,10 @@ class Thinkers:
                 self._changed.wait_for(lambda: self._answer is not None or not self._coming, PATIENCE)
             return self._answer
 
+    def lose_patience(self) -> None:
+        """The answer has not come in time, though it was to be expected."""
+        self._impatient_until = monotonic() + IMPATIENT
+
     @property
     def hopeful(self) -> bool:
         """Whether an answer is there or may be expected soon."""
@@ -109,7 +116,8 @@ class Thinkers:
             asked, child = self._asked, self._child
             if self._answer is not None:
                 return True
-            lively = child is not None and monotonic() - child.heard < FROZEN
+            now = monotonic()
+            lively = child is not None and now - child.heard < FROZEN and now >= self._impatient_until
             return asked is not None and self._coming and asked.bot in self._ready and lively
 
     @property
@@ -162,6 +170,7 @@ class Thinkers:
                 case "answer" if self._asked is not None and said.get("number") == self._asked.number:
                     self._answer = _allowed(said.get("action"), self._asked.view)
                     self._failed = self._answer is None
+                    self._impatient_until = 0.0
                 case _:
                     pass
             self._changed.notify_all()

@@ -20,8 +20,8 @@ from module.bot.base import Bot, Thinker
 from module.game.actions import Action
 from module.game.record import format_action
 
-QUICK = 1.0
-"""Seconds in which a bot gets ready without a word about it."""
+QUICK = 4.0
+"""Seconds in which a bot gets ready without a word about it: what is compiled has to be loaded, too."""
 
 Say = Callable[[Mapping[str, object]], None]
 

@@ -43,6 +43,8 @@ _LATE = (
     "{bot}ボットの応答がないため、houseが打ちました",
 )
 
+_ONCE = frozenset({"unusable", "unkept"})
+"""What each new process would tell again."""
 _KNOWN = 2 * process.SILENT
 """Seconds for which it needs not be told that one is away which does not answer."""
 _STEPS = 4
@@ -57,6 +59,7 @@ class BotsBeside(ChildWatch):
         super().__init__("bots", board)
         self._thinkers = Thinkers(self.hear, patient=patient)
         self._steps: dict[str, int] = {}
+        self._said: set[tuple[str, str]] = set()
         self._late_in_game = 0
         self._late_until = float("-inf")
         self._now = 0.0
@@ -84,6 +87,8 @@ class BotsBeside(ChildWatch):
 
     def stood_in(self, bot: str, game: int) -> None:
         """House has decided: told once a game, unless it has been told why."""
+        if self.hopeful:
+            self._thinkers.lose_patience()
         if self._thinkers.usable(bot) and not self._away and game != self._late_in_game:
             self._late_in_game, self._late_until = game, self._now + _KNOWN
             self._say(_LATE, bot=bot)
@@ -99,6 +104,10 @@ class BotsBeside(ChildWatch):
 
     def _tell(self, what: str, facts: Mapping[str, object], now: float) -> None:
         bot, reason = str(facts.get("bot")), str(facts.get("reason"))
+        if (what, bot) in self._said:
+            return
+        if what in _ONCE:
+            self._said.add((what, bot))
         match what:
             case "preparing":
                 self._tell_step(bot, facts.get("done"))

@@ -113,7 +113,7 @@ STAND_INS: dict[str, Callable[[], StandIn | Plain]] = {
     "quick": StandIn,
     "second": lambda: StandIn(seconds=1.0),
     "endless": lambda: StandIn(seconds=1000.0),
-    "cold": lambda: StandIn(preparing=2.0),
+    "cold": lambda: StandIn(preparing=1.0),
     "colder": lambda: StandIn(preparing=1000.0),
     "stopped": lambda: StandIn(seconds=1000.0),
     "plain": Plain,
@@ -134,6 +134,8 @@ def facts() -> dict[str, BotFacts]:
 
 if __name__ == "__main__":
     BOTS.update(facts())
+    from emulator.bots import thinking
     from emulator.bots.__main__ import main
 
+    thinking.QUICK = 0.3
     main()

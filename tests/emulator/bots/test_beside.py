@@ -98,12 +98,14 @@ class TestTold:
         )
         assert hear(bots, ("unusable", facts)) == [sentence]
         assert capsys.readouterr().err == f"koikoi: {sentence}\n"
-        assert hear(bots, ("unusable", {**facts, "module": None, "reason": "too old"})) == [
-            "The strong bot cannot be used here (too old): house plays for it"
+        assert hear(bots, ("unusable", facts)) == [], "each new process says it"
+        assert hear(bots, ("unusable", {"bot": "master", "module": None, "reason": "too old"})) == [
+            "The master bot cannot be used here (too old): house plays for it"
         ]
 
     def test_that_nothing_can_be_kept_and_where(self, bots: BotsBeside) -> None:
-        (line,) = hear(bots, ("unkept", {"reason": "No space left on device"}))
+        unkept = ("unkept", {"reason": "No space left on device"})
+        (line,) = hear(bots, unkept, unkept)
         assert line.startswith(f"{paths.told(paths.compiled_folder())} cannot be written (No space left")
 
     def test_in_japanese_on_the_panel(self, bots: BotsBeside) -> None:

@@ -40,6 +40,24 @@ def test_a_newer_question_puts_an_end_to_an_older_one(beside: Beside) -> None:
     assert beside.until_answered() is decision().legal[-1]
 
 
+def test_after_it_was_late_once_nobody_waits_but_its_answers_count(
+    beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside.ready("endless")
+    beside.ready("quick")
+    beside.ask("endless")
+    until(lambda: beside.thinkers.hopeful)
+    beside.thinkers.lose_patience()
+    until(lambda: not beside.thinkers.hopeful)
+    beside.ask("quick")
+    assert beside.until_answered() is decision().legal[-1]
+    beside.ask("endless")
+    until(lambda: beside.thinkers.hopeful)
+    monkeypatch.setattr(process, "IMPATIENT", 0.1)
+    beside.thinkers.lose_patience()
+    until(lambda: beside.thinkers.hopeful)
+
+
 def test_what_is_cancelled_is_not_answered(beside: Beside) -> None:
     beside.ready("quick")
     view = beside.ask("quick")
