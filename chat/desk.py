@@ -278,8 +278,7 @@ class Desk:
     def next_due(self) -> float | None:
         """When `tick` or `outgoing` has something to do again by time alone."""
         dues = [crowd.next_due() for crowd in self._room.crowds.values()]
-        dues += [vote.next_due() for vote in self._room.mode_votes.values()]
-        dues.append(self._room.replies.next_due())
+        dues += [self._room.mode_votes.next_due(), self._room.replies.next_due()]
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -292,7 +291,7 @@ class Desk:
         """Whether votes have been cast of which something comes by time alone."""
         ballots = (crowd.snapshot(0.0).ballot for crowd in self._room.crowds.values())
         voted = any(ballot is not None and ballot.voters for ballot in ballots)
-        return (voted and not self.paused) or any(vote.next_due() for vote in self._room.mode_votes.values())
+        return (voted and not self.paused) or self._room.mode_votes.next_due() is not None
 
     @property
     def holders(self) -> dict[int, str]:
@@ -344,8 +343,7 @@ class Desk:
 
     def mode_ballot(self, now: float, team: int = 0) -> ModeBallot | None:
         """How a team's vote on the way to play stands, if one runs."""
-        vote = self._room.mode_votes.get(team)
-        return None if vote is None else vote.ballot(now)
+        return self._room.mode_votes.ballot(now, team)
 
     def to_json(self, now: float) -> dict[str, object]:
         """What has to survive a restart: the way to play, the seats, the lines, the teams, the bans."""

@@ -203,7 +203,7 @@ def _sync(asked: Asked) -> Requests:
         room.start_sync(asked.now)
         asked.confirm(Say.SYNC_SHOWN)
     elif shown is None or asked.command.choice != shown.code or asked.now > shown.since + SYNC_LIFE:
-        asked.tell(Line(Say.SYNC_NONE))
+        asked.tell(Line(Say.SYNC_NONE, {"seconds": round(SYNC_LIFE)}))
     else:
         room.stream_delay, room.sync = round(asked.now - shown.since, 1), None
         room.revision += 1
@@ -251,7 +251,7 @@ def _vote(asked: Asked) -> Requests:
     if team is None:
         team = join_smaller(user, room, asked.views, asked.now)
     voter = Viewer(user.user_id, user.login)
-    line = room.mode_votes[team].cast(voter, mode, room.crowds[team].mode, asked.now)
+    line = room.mode_votes.cast(team, voter, mode, room.crowds[team].mode, asked.now)
     if line is None or line.say is Say.MODE_VOTE_OPENS:
         room.note(user, Unsaid.VOTED_MODE, {"mode": mode.value})
     if line is not None and line.say is Say.MODE_VOTE_OPENS:

@@ -12,7 +12,7 @@ from chat.crowd.anarchy import Anarchy
 from chat.crowd.base import Answer, Crowd, Mode
 from chat.crowd.claim import Claim
 from chat.crowd.members import Members
-from chat.crowd.mode_vote import ModeVote
+from chat.crowd.mode_votes import ModeVotes
 from chat.crowd.moderation import Bans
 from chat.crowd.users import seconds_from_json
 from chat.crowd.vote import Voting
@@ -32,12 +32,10 @@ from module.rules.presets import HouseRules
 MOST_DENIED = 10_000
 """People who were denied something and are remembered; the oldest are forgotten."""
 MOST_STAFF = 1000
-_KEEP_VOTES = 1.0
-"""Seconds between two times that the votes on the way to play are kept."""
 DENIAL_PAUSE = 60.0
 """Seconds in which nobody is denied something twice."""
-SYNC_LIFE = 60.0
-"""Seconds for which the number of a `sync` is shown; no stream is further behind."""
+SYNC_LIFE = 30.0
+"""Seconds for which the number of a `sync` counts: who takes longer has not typed it at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +99,7 @@ class Room:
         """How the crowds play, if they have not voted for another way."""
         self.crowds: dict[int, Crowd] = {0: self.make_crowd(options.mode)}
         """By team, in the teams' order."""
-        self.mode_votes: dict[int, ModeVote] = {team: ModeVote() for team in self.crowds}
-        """The votes on the way to play, by team."""
+        self.mode_votes = ModeVotes(self.crowds)
         self.members = Members()
         self.next_mode: Mode | None = None
         """How the crowd plays from the next game on; None: as it does now."""
@@ -111,7 +108,6 @@ class Room:
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0
-        self._votes_kept = float("-inf")
         self._seats = self._seated(0.0)
         self._rng = Random(options.seed)
         self._denied: OrderedDict[str, float] = OrderedDict()
@@ -144,8 +140,8 @@ class Room:
     def play_as(self, mode: Mode, now: float) -> None:
         """From now on all crowds play in this way; no vote on that runs any more."""
         self.next_mode, self.mode = None, mode
+        self.mode_votes.close(now)
         for team in self.crowds:
-            self.mode_votes[team].close(now)
             self.let_play(team, mode)
 
     def let_play(self, team: int, mode: Mode) -> None:
@@ -167,10 +163,9 @@ class Room:
             return
         if len(self.crowds) == 1 and len(teams) == 1:  # at another seat
             self.crowds = dict(zip(teams, self.crowds.values(), strict=True))
-            self.mode_votes = dict(zip(teams, self.mode_votes.values(), strict=True))
         else:
             self.crowds = {team: self.crowds.get(team) or self.make_crowd(self.mode) for team in teams}
-            self.mode_votes = {team: self.mode_votes.get(team) or ModeVote() for team in teams}
+        self.mode_votes.play_for(teams)
         if self.in_teams:
             for team, crowd in self.crowds.items():
                 for user in crowd.snapshot(0.0).people:
@@ -199,7 +194,7 @@ class Room:
         """Somebody no longer plays, waits or votes for any team."""
         for team, crowd in self.crowds.items():
             self.give(crowd.leave(login), now, team)
-            self.mode_votes[team].leave(login)
+        self.mode_votes.leave(login)
 
     def smaller_team(self, first: int) -> int:
         """The team that has fewest; of those that are equal, `first`."""
@@ -261,8 +256,8 @@ class Room:
 
     def meet(self, user: User, now: float) -> None:
         """Somebody writes: is there, and may have another name than before."""
+        self.mode_votes.meet(Viewer(user.user_id, user.login))
         for team, crowd in self.crowds.items():
-            self.mode_votes[team].meet(Viewer(user.user_id, user.login))
             if isinstance(crowd, Claim | Voting) and crowd.meet(user):
                 self.give((), now, team)
 
@@ -322,17 +317,12 @@ class Room:
 
     def close_mode_votes(self, now: float) -> None:
         """Do and tell what came of those that are over."""
-        for team, vote in self.mode_votes.items():
-            result = vote.tick(now)
-            if result is not None:
-                mode, line = result
-                if mode is not None:
-                    self.let_play(team, mode)
-                self.announce(line, Priority.VOTE, now, team)
-            # Of a stormy vote a second may be lost, but no frame.
-            if vote.changed and now >= self._votes_kept + _KEEP_VOTES:
-                vote.changed, self._votes_kept = False, now
-                self.revision += 1
+        for team, mode, line in self.mode_votes.over(now):
+            if mode is not None:
+                self.let_play(team, mode)
+            self.announce(line, Priority.VOTE, now, team)
+        if self.mode_votes.to_keep(now):
+            self.revision += 1
 
     # What survives a restart.
 
@@ -345,7 +335,7 @@ class Room:
                 str(team): {"mode": crowd.mode.value, **crowd.to_json(now)}
                 for team, crowd in self.crowds.items()
             },
-            "mode_votes": {str(team): vote.to_json(now) for team, vote in self.mode_votes.items()},
+            "mode_votes": self.mode_votes.to_json(now),
             "members": self.members.to_json(),
             "bans": self.bans.to_json(now),
             "quiet": self.replies.quiet,
@@ -361,20 +351,11 @@ class Room:
         then = seconds_from_json(data, "now") or 0.0
         # An older state is that of a game in which chat had one seat.
         crowds = data.get("crowds", {str(team): data.get("crowd") for team in self.crowds})
-        votes = data.get("mode_votes", {})
-        if (
-            not isinstance(crowds, dict)
-            or not isinstance(votes, dict)
-            or not isinstance(quiet, bool)
-            or delay is None
-        ):
+        if not isinstance(crowds, dict) or not isinstance(quiet, bool) or delay is None:
             msg = "the chat's state needs crowds, quiet and stream_delay"
             raise InvalidRecord(msg)
         restored = {team: self._restored(crowds.get(str(team)), mode, now) for team in self.crowds}
-        mode_votes = {
-            team: ModeVote.from_json(state, now) if isinstance(state, dict) else ModeVote()
-            for team, state in ((team, votes.get(str(team))) for team in self.crowds)
-        }
+        mode_votes = ModeVotes.from_json(data.get("mode_votes", {}), self.crowds, now)
         bans = Bans.from_json(data.get("bans"), then, now)
         self.members = Members.from_json(data.get("members", {}))
         self.mode, self.crowds, self.mode_votes, self.bans = mode, restored, mode_votes, bans

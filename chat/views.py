@@ -15,11 +15,6 @@ class Views:
     shown: View
     own: Mapping[int, View] = field(default_factory=dict)
 
-    @classmethod
-    def of_one(cls, view: View) -> Views:
-        """Chat has one seat, and the panel shows it."""
-        return cls(view, {view.team: view})
-
     def of(self, team: int | None) -> View:
         """The view of somebody of this team; what all see for who is on none."""
         return self.shown if team is None else self.own.get(team, self.shown)

@@ -120,12 +120,13 @@ def test_nothing_names_the_machine_it_was_written_on() -> None:
 
 def rooms(plan: str) -> Iterator[str]:
     """The folders and files that the guide's plan of the house shows, without their ending."""
-    package = ""
+    within: list[str] = []
     for line in plan.strip().splitlines():
+        within = within[: (len(line) - len(line.lstrip())) // 2]
         names = re.split(r"\s{2,}", line.strip())[0].split()
-        if not line.startswith(" "):
-            package, names = names[0], names[:0]
-        yield from (f"{package}/{name}" for name in names)
+        if within:
+            yield from ("/".join((*within, name)) for name in names)
+        within.append(names[0])
 
 
 def test_the_guide_names_what_is_there() -> None:
@@ -133,7 +134,7 @@ def test_the_guide_names_what_is_there() -> None:
     house = guide[guide.index("## The house") : guide.index("## Code")]
     shown = list(rooms(house.split("```")[1]))
     named = re.findall(r"`((?:chat|emulator|module|render|tests)/[\w/]+)(?:\.py)?`", house)
-    assert {"emulator/cli", "chat/desk", "render/gl", "module/rules"} < set(shown)
+    assert {"emulator/cli", "emulator/run/panel", "chat/desk", "render/gl", "module/rules"} < set(shown)
     assert {"chat/reading/commands", "emulator/tools"} < set(named)
     assert not [
         name for name in (*shown, *named) if not list(ROOT.glob(f"{name}")) + list(ROOT.glob(f"{name}.py"))

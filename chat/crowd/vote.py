@@ -47,7 +47,8 @@ class Voting:
         self._seconds, self._delay = seconds, delay
         self._decision: tuple[int, int] | None = None
         self._tally = Tally[Action]()
-        self._viewers: dict[str, Viewer] = {}
+        self._votes: dict[str, Vote] = {}
+        """By voter, those of the tally, in the journal's order: who changes their mind comes last."""
         self._next: dict[str, tuple[Viewer, Action]] = {}
         """What voters want taken, should their card be played: their votes on the decision that follows."""
         self._wished: dict[str, tuple[Viewer, Action]] = {}
@@ -87,9 +88,11 @@ class Voting:
         _, before = self._next.pop(voter, (None, None))
         if then is not None:
             self._next[voter] = viewer, then
+        if counted:
+            self._votes.pop(voter, None)
         if counted or before is not then:
-            self._viewers[voter] = viewer
-            self._cast.append(Cast(*self._decision, Vote(viewer, action, then)))
+            self._votes[voter] = vote = Vote(viewer, action, then)
+            self._cast.append(Cast(*self._decision, vote))
 
     def newly_cast(self) -> tuple[Cast, ...]:
         """The votes since the last call, as they were cast."""
@@ -113,7 +116,7 @@ class Voting:
         follows = self._decision is not None and decision == (self._decision[0], self._decision[1] + 1)
         self._wished, self._next = (self._next if follows else {}), {}
         self._decision, self._decided, self._told = decision, None, False
-        self._tally, self._viewers = Tally(frozenset().union(*self._recent)), {}
+        self._tally, self._votes = Tally(frozenset().union(*self._recent)), {}
         self._window.reset()
         self._result.reset()
 
@@ -183,8 +186,7 @@ class Voting:
 
     def _won(self, view: View) -> Play:
         assert self._decided is not None, "nothing has won"  # noqa: S101 - `tick` has seen to it
-        votes = tuple(Vote(self._viewers[voter], action) for voter, action in self._tally.choices.items())
-        return Play(None, (self._decided,), view.ply, view.seat, votes)
+        return Play(None, (self._decided,), view.ply, view.seat, tuple(self._votes.values()))
 
     def next_due(self) -> float | None:
         """When the window closes, at the earliest, or what has won is done."""
@@ -198,16 +200,17 @@ class Voting:
 
     def meet(self, user: User) -> bool:
         """Somebody writes, who may have voted under another name; whether a seat is another's: never."""
-        if user.user_id in self._viewers:
-            self._viewers[user.user_id] = Viewer(user.user_id, user.login)
+        vote = self._votes.get(user.user_id)
+        if vote is not None and vote.viewer.login != user.login:
+            self._votes[user.user_id] = vote._replace(viewer=Viewer(user.user_id, user.login))
         return False
 
     def leave(self, login: str) -> tuple[Answer, ...]:
         """Somebody may no longer take part: the vote does not count."""
-        gone = [user_id for user_id, viewer in self._viewers.items() if viewer.login == login]
+        gone = [user_id for user_id, vote in self._votes.items() if vote.viewer.login == login]
         for user_id in gone:
             self._tally.withdraw(user_id)
-            del self._viewers[user_id]
+            del self._votes[user_id]
         for wishes in (self._next, self._wished):
             for user_id in [user_id for user_id, (viewer, _) in wishes.items() if viewer.login == login]:
                 del wishes[user_id]
@@ -217,11 +220,7 @@ class Voting:
 
     def _cast_anew(self, seat: int, ply: int) -> None:
         """Tell whoever writes down the votes that only these count."""
-        votes = [
-            Vote(self._viewers[voter], action, self._next[voter][1] if voter in self._next else None)
-            for voter, action in self._tally.choices.items()
-        ]
-        self._cast = [Cast(seat, ply, vote) for vote in (None, *votes)]
+        self._cast = [Cast(seat, ply, vote) for vote in (None, *self._votes.values())]
 
     def clear(self) -> None:
         """Forget all votes on this decision; its window begins again."""

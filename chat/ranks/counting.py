@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, fields
-from typing import Self
 
 from chat.ranks.origin import Origin, Viewer
 from module.game.actions import Action
@@ -43,13 +42,6 @@ class Credits:
     winning_votes: int = 0
     decisions: int = 0
     solves: int = 0
-
-    def __iadd__(self, other: Credits) -> Self:
-        for name in CREDITS:
-            more = getattr(other, name)
-            if more:
-                setattr(self, name, getattr(self, name) + more)
-        return self
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -119,11 +111,11 @@ class Counting:
                 has.votes += 1
                 has.winning_votes += vote.action is action
         elif origin.viewer is not None:
-            self._credit(origin.viewer, _DECISION)
+            self._of(origin.viewer).decisions += 1
         self.actions += 1
         team = self._teams[seat]
         for done in (self._round, self._game):
-            done.setdefault(team, {}).update((viewer.user_id, viewer) for viewer in brought)
+            done.setdefault(team, {}).update({viewer.user_id: viewer for viewer in brought})
         self._hear(events, brought)
 
     def _hear(self, events: Iterable[Event], brought: tuple[Viewer, ...]) -> None:
@@ -132,15 +124,15 @@ class Counting:
                 case RoundStarted():
                     self._round = {}
                 case CardsCaptured():
-                    self._credit_all(brought, _CAPTURE)
+                    self._credit_all(brought, "captures")
                 case YakuMade(grown=grown):
-                    self._credit_all(brought, Credits(yaku=len(grown)))
+                    self._credit_all(brought, "yaku", len(grown))
                 case RoundEnded():
                     self._round_ended(event)
                 case GameEnded(winner=winner):
                     self.over, self.winner = True, winner
                     if winner is not None:
-                        self._credit_all(self._game.get(winner, {}).values(), _SOLVE)
+                        self._credit_all(self._game.get(winner, {}).values(), "solves")
                 case _:
                     pass
 
@@ -150,18 +142,15 @@ class Counting:
         for payment in ended.payments:
             paid[payment.payee] = paid.get(payment.payee, 0) + payment.points
         for team, points in paid.items():
-            self._credit_all(self._round.get(team, {}).values(), Credits(points=points))
+            self._credit_all(self._round.get(team, {}).values(), "points", points)
         if ended.team is not None:
-            self._credit_all(self._round.get(ended.team, {}).values(), _ROUND)
+            self._credit_all(self._round.get(ended.team, {}).values(), "rounds_won")
         self._round = {}
 
-    def _credit_all(self, viewers: Iterable[Viewer], more: Credits) -> None:
+    def _credit_all(self, viewers: Iterable[Viewer], name: str, more: int = 1) -> None:
         for viewer in viewers:
-            self._credit(viewer, more)
-
-    def _credit(self, viewer: Viewer, more: Credits) -> None:
-        has = self._of(viewer)
-        has += more
+            has = self._of(viewer)
+            setattr(has, name, getattr(has, name) + more)
 
     def _of(self, viewer: Viewer) -> Credits:
         """The credits of somebody who gets more now."""
@@ -181,14 +170,6 @@ class Counting:
         self.changed.discard(user_id)
         for brought in (*self._round.values(), *self._game.values()):
             brought.pop(user_id, None)
-
-
-_DECISION, _CAPTURE, _ROUND, _SOLVE = (
-    Credits(decisions=1),
-    Credits(captures=1),
-    Credits(rounds_won=1),
-    Credits(solves=1),
-)
 
 
 def counted(record: Record, origins: Iterable[Origin], forgotten: Container[str] = ()) -> Counting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -51,12 +52,14 @@ class RoundListener:
 
     def __init__(self) -> None:
         """Nothing has been played yet."""
+        self._forgotten: set[str] = set()
         self._begin()
 
     def _begin(self) -> None:
         self._made: dict[int, dict[Yaku, tuple[Viewer, ...]]] = {}
         self._base: dict[int, int] = {}
-        self._points: dict[int, dict[Viewer, list[int]]] = {}
+        self._captures: dict[int, Counter[Viewer]] = {}
+        self._points: dict[int, list[tuple[int, tuple[Viewer, ...]]]] = {}
 
     def begun(self, events: Iterable[Event]) -> RoundMakers | None:
         """How the game begins."""
@@ -66,6 +69,10 @@ class RoundListener:
         """An action, where it came from and what it led to: who made what, if that has ended a round."""
         return self._hear(events, origin.brought(action))
 
+    def forget(self, user_id: str) -> None:
+        """This viewer is not named at the round's end."""
+        self._forgotten.add(user_id)
+
     def _hear(self, events: Iterable[Event], brought: tuple[Viewer, ...]) -> RoundMakers | None:
         ended: RoundMakers | None = None
         for event in events:
@@ -73,12 +80,13 @@ class RoundListener:
                 case RoundStarted():
                     self._begin()
                 case CardsCaptured(team=team):
-                    self._credit(team, brought, 0, 1)
+                    self._captures.setdefault(team, Counter()).update(brought)
                 case YakuMade(team=team, yaku=yaku, base=base):
                     made = self._made.get(team, {})
                     # What a better one has taken the place of is not told any more.
                     self._made[team] = {score.yaku: made.get(score.yaku, brought) for score in yaku}
-                    self._credit(team, brought, base - self._base.get(team, 0), 0)
+                    more = base - self._base.get(team, 0), brought
+                    self._points.setdefault(team, []).append(more)
                     self._base[team] = base
                 case YakuChanged(team=team, base=base):
                     self._base[team] = base
@@ -88,15 +96,18 @@ class RoundListener:
                     pass
         return ended
 
-    def _credit(self, team: int, brought: tuple[Viewer, ...], points: int, captures: int) -> None:
-        has = self._points.setdefault(team, {})
-        for viewer in brought:
-            mine = has.setdefault(viewer, [0, 0])
-            mine[0] += points
-            mine[1] += captures
-
     def _ended(self, number: int, team: int) -> RoundMakers:
-        points = self._points.get(team, {})
-        best = max(points, key=lambda viewer: points[viewer], default=None)
-        makings = tuple(Making(yaku, makers) for yaku, makers in self._made.get(team, {}).items())
-        return RoundMakers(number, team, makings, best, len(points))
+        captures = self._captures.get(team, Counter[Viewer]())
+        points = dict.fromkeys(captures, 0)
+        for more, brought in self._points.get(team, ()):
+            for viewer in brought:
+                points[viewer] = points.get(viewer, 0) + more
+        people = self._named(points)
+        best = max(people, key=lambda viewer: (points[viewer], captures[viewer]), default=None)
+        made = self._made.get(team, {})
+        makings = tuple(Making(yaku, self._named(makers)) for yaku, makers in made.items())
+        return RoundMakers(number, team, makings, best, len(people))
+
+    def _named(self, viewers: Iterable[Viewer]) -> tuple[Viewer, ...]:
+        """Those who have not been forgotten meanwhile."""
+        return tuple(viewer for viewer in viewers if viewer.user_id not in self._forgotten)

@@ -66,10 +66,10 @@ class OptOut:
 
     def __contains__(self, user_id: object) -> bool:
         """Whether nothing is to be kept of this viewer."""
+        if not self._hashes or not isinstance(user_id, str):  # asked of thousands of votes at once
+            return False
         if user_id in self._asked:
             return True
-        if not self._hashes or not isinstance(user_id, str):
-            return False
         answer = self._answers.get(user_id)
         if answer is None:
             if len(self._answers) >= _MOST_KNOWN:
@@ -86,8 +86,8 @@ class OptOut:
         hashed = self._hash(user_id)
         if hashed not in self._hashes:
             self._unwritten.append(hashed)
-        self._asked[user_id] = hashed
         self._hashes.add(hashed)
+        self._asked[user_id] = hashed
 
     @property
     def pending(self) -> frozenset[str]:

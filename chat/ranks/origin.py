@@ -53,11 +53,13 @@ class Origin:
         """Those to whom the action belongs: who commanded it, or everybody who voted for it."""
         if self.viewer is not None:
             return (self.viewer,)
-        return tuple(vote.viewer for vote in self.votes if vote.action == action)
+        return tuple([vote.viewer for vote in self.votes if vote.action is action])
 
     def without(self, forgotten: Container[str]) -> Origin:
         """The same, but of those of chat who do not want to be remembered (user ids) nothing is told."""
-        viewer = self.viewer
+        viewer, user_ids = self.viewer, [vote.viewer.user_id for vote in self.votes]
+        if viewer is None and "" not in user_ids and not any(map(forgotten.__contains__, user_ids)):
+            return self  # as nearly always; of thousands of votes none is made anew
         if viewer is not None and (viewer == NOBODY or viewer.user_id in forgotten):
             viewer = None
         votes = tuple(

@@ -6,12 +6,12 @@ All calls may wait for the disk, and raise `sqlite3.Error` for a database that i
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from chat.ranks.counting import COUNTING, CREDITS, Counting, Credits
 from chat.ranks.schema import MIGRATIONS, VERSION
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BREAK = timedelta(hours=4)
 """Between two streams; games that begin sooner after each other are of one."""
+AT_ONCE = 100
+"""Rows, which take some tenths of a millisecond."""
 PATIENCE = 2.0
 """Seconds to wait for another program that is just writing."""
 _BEST = "points DESC, rounds_won DESC, yaku DESC, captures DESC, winning_votes DESC, decisions DESC"
@@ -153,11 +155,12 @@ class Store:
         return {name: Known(actions, counting, bool(put_by)) for name, actions, counting, put_by in rows}
 
     def write(
-        self, game: GameFacts, counting: Counting, *, anew: bool, decided: int = 0, put_by: bool = False
-    ) -> None:
+        self, game: GameFacts, counting: Counting, *, anew: bool, decided: int = 0, put_by: bool = False,
+        pause: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         """What has changed of a game since the last time, or with `anew` all of it in the place of what was.
 
-        `decided`: so many decisions are there already.
+        `decided`: so many decisions are there already. `pause` is called after every `AT_ONCE` rows.
         """
         whose = counting.credits if anew else counting.changed
         with self._together():
@@ -171,8 +174,9 @@ class Store:
                 ),
             )  # fmt: skip
             names = ((u, writable(counting.logins[u]), game.began, game.began) for u in whose)
-            self._db.executemany(_NAME, names)
-            self._db.executemany(_CREDIT, ((game.id, u, *counting.credits[u].values) for u in whose))
+            self._db.executemany(_NAME, _paced(names, pause))
+            brought = ((game.id, u, *counting.credits[u].values) for u in whose)
+            self._db.executemany(_CREDIT, _paced(brought, pause))
             self._db.executemany(
                 "INSERT OR REPLACE INTO decisions VALUES (?, ?, ?, ?, ?)",
                 ((game.id, each.place, each.seat, each.votes, each.winning)
@@ -285,10 +289,18 @@ class Store:
         return self._db.execute(query, values).fetchall()
 
 
+_Row = TypeVar("_Row")
 _NAME = """INSERT INTO viewers VALUES (?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET
     login = CASE WHEN excluded.named >= named THEN excluded.login ELSE login END,
     named = max(named, excluded.named), known_since = min(known_since, excluded.known_since)"""
 _CREDIT = f"INSERT OR REPLACE INTO credits VALUES ({', '.join('?' * (len(CREDITS) + 2))})"
+
+
+def _paced(rows: Iterable[_Row], pause: Callable[[], None]) -> Iterator[_Row]:
+    for number, row in enumerate(rows, 1):
+        yield row
+        if number % AT_ONCE == 0:
+            pause()
 
 
 def _placed(row: tuple[object, ...]) -> Placed:

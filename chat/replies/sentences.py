@@ -324,7 +324,7 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
         "配信に番号が出たら、すぐに !sync 番号 と打ってください",
     ),
     Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
-    Say.SYNC_NONE: ("No such number is shown now.", "その番号は今は出ていません"),
+    Say.SYNC_NONE: ("Only the last number counts, for {seconds} s.", "最新の番号だけが{seconds}秒間有効です"),
     Say.RANK_TOLD: (
         "{user} is number {place}: {points} points, {rounds} rounds won, {yaku} yaku; {stream} this stream.",
         "{user}は通算{place}位: {points}点、{rounds}回戦勝ち、役{yaku}。この配信: {stream}点",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from emulator.journal.lines import Game
-from emulator.run.names import seat_names
 from emulator.run.wiring import board_options
+from emulator.run.words.names import seat_names
 from emulator.seats import Seating
 from emulator.settings import Settings
 from render.panel.board import Board

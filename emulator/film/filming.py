@@ -15,7 +15,7 @@ from tqdm import tqdm
 from emulator.film import gif, mp4
 from emulator.film.boards import own_seat, replay_board
 from emulator.journal.lines import Game
-from emulator.run.picture import ENDING, rgba
+from emulator.run.panel.picture import ENDING, rgba
 from emulator.run.recorded import choose_game
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError

@@ -28,7 +28,7 @@ from emulator.journal.erasing import erased
 from emulator.journal.hold import LOCK_KEEPS_READERS_OUT, HeldError, Hold
 from emulator.journal.lines import Contents, Game
 from emulator.journal.months import MONTHS, Months, PutByError, began, final_scores, new_id
-from emulator.journal.origins import NOBODY_KNOWN
+from emulator.journal.origins import NOBODY_KNOWN, Packing
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import apply
@@ -79,6 +79,7 @@ class Journal:
         self._refusal: OSError | None = None  # why the last line could not be written
         self._nameless = False  # the games in the file have no ids
         self._rest: int | None = None  # where damage begins that could not be put aside yet
+        self._packing = Packing()
         self._least = 0  # how long the file was when it had just been written anew
         self.lost_moves = 0
         """How many moves are not in the file yet."""
@@ -207,11 +208,13 @@ class Journal:
         assert before is not None, "an action without a game"  # noqa: S101 - a game is written first
         kept.state, _events = apply(before, action)
         votes = kept.votes.on(before)
-        by_votes = bool(votes) and _by_user(votes) == _by_user(origin.votes)
-        known = len(kept.games[-1].origins.viewers)
+        # Mostly they are the same, which is seen at once; only names and their order may differ.
+        by_votes = bool(votes) and (votes == origin.votes or _by_user(votes) == _by_user(origin.votes))
+        so_far = kept.games[-1].origins
+        known = len(so_far.viewers)
         # In the order in which they stand in the file, so that whoever reads it finds the same game.
-        game = kept.games[-1].after(action, replace(origin, votes=votes) if by_votes else origin)
-        kept.games[-1] = game
+        origins = self._packing.after(so_far, replace(origin, votes=votes) if by_votes else origin)
+        kept.games[-1] = game = kept.games[-1].after(action, origins)
         kept.votes.drop_void(kept.state)
         self.lost_moves += 1
         more = b"" if by_votes or origin.viewer else lines.viewers_line(game.origins.viewers[known:])

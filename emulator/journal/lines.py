@@ -78,10 +78,10 @@ class Game:
         """Which bots took part, for people."""
         return " and ".join(dict.fromkeys(word for word in self.seats if word in BOTS)) or "?"
 
-    def after(self, action: Action, origin: Origin) -> Game:
-        """The game with one action more."""
+    def after(self, action: Action, origins: Origins) -> Game:
+        """The game with one action more, and where all have come from."""
         record = replace(self.record, actions=(*self.record.actions, action))
-        return replace(self, record=record, origins=self.origins.after(origin), scores=None)
+        return replace(self, record=record, origins=origins, scores=None)
 
 
 @dataclass(slots=True)

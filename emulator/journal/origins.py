@@ -66,14 +66,6 @@ class Origins:
         viewers = (NOBODY if viewer.user_id in forgotten else viewer for viewer in self.viewers)
         return Origins(tuple(viewers), self.entries)
 
-    def after(self, origin: Origin) -> Origins:
-        """With one action more."""
-        if origin.viewer is None and not origin.votes:  # as of bots: the others need not be looked through
-            return Origins(self.viewers, (*self.entries, Entry(origin.by)))
-        more = Packing(self)
-        more.add(origin)
-        return more.packed()
-
 
 NOBODY_KNOWN = Origins()
 """The origins of a game that does not tell them."""
@@ -91,26 +83,43 @@ def origins(*of_actions: Origin) -> Origins:
 class Packing:
     """Origins that are being put together."""
 
-    begun: Origins = field(default_factory=Origins)
-    _viewers: list[Viewer] = field(init=False)
-    _places: dict[Viewer, int] = field(init=False)
-    _entries: list[Entry] = field(init=False)
+    _packed: Origins = field(default_factory=Origins)
+    _viewers: list[Viewer] = field(default_factory=list)
+    _places: dict[Viewer, int] = field(default_factory=dict)
+    _entries: list[Entry] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self._viewers = list(self.begun.viewers)
-        self._places = {viewer: place for place, viewer in enumerate(self._viewers) if viewer.user_id}
-        self._entries = list(self.begun.entries)
+    def after(self, given: Origins, origin: Origin) -> Origins:
+        """These with one action more; soon done if they are what came of this the last time.
+
+        A decision of thousands is packed while the game is shown.
+        """
+        if given is not self._packed:
+            self._packed, self._viewers, self._entries = given, list(given.viewers), list(given.entries)
+            self._places = {viewer: place for place, viewer in enumerate(given.viewers) if viewer.user_id}
+        self.add(origin)
+        return self.packed()
 
     def add(self, origin: Origin) -> None:
         """The next action's."""
         if origin.viewer is not None:
             self._entries.append(Entry(origin.by, self._place(origin.viewer)))
             return
-        options = tuple(dict.fromkeys(vote.action for vote in origin.votes))
-        digits = dict(zip(options, _DIGITS, strict=False))
-        cast = {self._place(vote.viewer): digits[vote.action] for vote in origin.votes}
-        text = "".join(cast.get(place, NO_VOTE) for place in range(max(cast, default=-1) + 1))
-        self._entries.append(Entry(origin.by, None, options, text))
+        # Of each of thousands of votes, as little as can be is done by itself.
+        actions = [vote.action for vote in origin.votes]
+        options = tuple(dict.fromkeys(actions))
+        digits = dict(zip(options, _DIGITS.encode(), strict=False))
+        places = self._places_of([vote.viewer for vote in origin.votes])
+        cast = bytearray(NO_VOTE.encode()) * (max(places, default=-1) + 1)
+        for place, action in zip(places, actions, strict=True):
+            cast[place] = digits[action]
+        self._entries.append(Entry(origin.by, None, options, cast.decode()))
+
+    def _places_of(self, viewers: list[Viewer]) -> list[int]:
+        known = list(map(self._places.get, viewers))
+        return [
+            self._place(viewer) if place is None else place
+            for viewer, place in zip(viewers, known, strict=True)
+        ]
 
     def add_viewers(self, viewers: Sequence[Viewer]) -> None:
         """Those whose places come next."""
@@ -127,7 +136,10 @@ class Packing:
 
     def packed(self) -> Origins:
         """What has been put together so far."""
-        return Origins(tuple(self._viewers), tuple(self._entries))
+        before = self._packed.viewers
+        viewers = before if len(before) == len(self._viewers) else tuple(self._viewers)
+        self._packed = Origins(viewers, tuple(self._entries))
+        return self._packed
 
     def _place(self, viewer: Viewer) -> int:
         place = self._places.get(viewer)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from enum import Enum
-from html import escape
+from functools import partial
 
 from chat.ranks.counting import CREDITS
 from chat.ranks.store import Placed
 from emulator.ranked.plots import Bar, Line, column_plot, line_plot, row_plot
 from emulator.ranked.report import Report
 from emulator.ranked.text import printable
-from render.style.texts import Language
+from emulator.web.elements import Markup, scrolling, table, tag
+from emulator.web.elements import page as whole_page
+from render.style.texts import Bilingual, Language
 
 BEST = 10
 """Viewers whose places are seen at once."""
@@ -20,8 +21,8 @@ MOST_ROWS = 500
 """Viewers in the tables; CSV and JSON have all."""
 
 
-class _Word(Enum):
-    """What stands on the page, in English and Japanese."""
+class _Word(Bilingual):
+    """What stands on the page."""
 
     TITLE = ("Koi-Koi ranks", "こいこい 順位")
     ALL_TIME = ("Of all time", "通算")
@@ -50,7 +51,7 @@ class _Word(Enum):
     RATE = ("Games won, by opponent and rules", "相手とルール別の勝率")
     RATE_TOLD = ("How many of the games chat has won.", "チャットが勝ったゲーム")
     OPPONENT = ("Opponent and rules", "相手・ルール")
-    SHARE = ("{0.won} of {0.games}", "{0.games}中{0.won}")
+    SHARE = ("{won} of {games}", "{games}中{won}")
     TURNOUT = ("Votes for each decision", "決定ごとの票")
     TURNOUT_TOLD = (
         "The last decisions by votes: how many voted, and filled, how many for what was played.",
@@ -94,129 +95,109 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
 thead th{vertical-align:bottom;line-height:1.2}
 th{color:var(--soft);font-weight:600}th[scope=row]{color:var(--ink)}
-.who{text-align:left;white-space:nowrap;max-width:16rem;overflow:hidden;text-overflow:ellipsis}
+.about{text-align:left;white-space:nowrap;max-width:16rem;overflow:hidden;text-overflow:ellipsis}
 summary{cursor:pointer;color:var(--soft)}
-@media (max-width:40rem){svg text{font-size:20px}th,td{padding:.3rem .35rem}table .who{max-width:9rem}}
+@media (max-width:40rem){svg text{font-size:20px}th,td{padding:.3rem .35rem}table .about{max-width:9rem}}
 """
 
 
 def page(report: Report, language: Language) -> str:
     """The whole page."""
-
-    def say(word: _Word, **values: object) -> str:
-        return language.of(word.value).format(**values)
-
-    stats = report.stats
-    since = say(_Word.ALL_TIME)
+    stats, title = report.stats, _Word.TITLE.text(language)
+    since = _Word.ALL_TIME.text(language)
     if report.since:
-        since = say(_Word.SINCE, since=f"{datetime.fromisoformat(report.since).astimezone():%Y-%m-%d %H:%M}")
-    summary = say(
-        _Word.SUMMARY, won=stats.won, games=stats.games, decisions=stats.decisions, votes=stats.votes,
+        began = datetime.fromisoformat(report.since).astimezone()
+        since = _Word.SINCE.text(language, since=f"{began:%Y-%m-%d %H:%M}")
+    summary = _Word.SUMMARY.text(
+        language, won=stats.won, games=stats.games, decisions=stats.decisions, votes=stats.votes,
         viewers=stats.viewers,
     )  # fmt: skip
-    figures = "".join(_figures(report, language))
-    return (
-        f'<!doctype html><html lang="{language.value}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-        f"<title>{escape(say(_Word.TITLE))}</title><style>{_STYLE}</style></head><body><main>"
-        f'<h1>{escape(say(_Word.TITLE))}</h1><p class="soft">{escape(since)}</p><p>{escape(summary)}</p>'
-        f'{_ranks(report, language)}<div class="plots">{figures}</div></main></body></html>\n'
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
+        tag("title", title),
+        tag("style", Markup(_STYLE)),
     )
+    shown = tag(
+        "main",
+        tag("h1", title),
+        tag("p", since, class_="soft"),
+        tag("p", summary),
+        _ranks(report, language),
+        tag("div", *_figures(report, language), class_="plots"),
+    )
+    return whole_page(language.value, head, tag("body", shown))
 
 
-def _ranks(report: Report, language: Language) -> str:
+def _ranks(report: Report, language: Language) -> Markup:
     """The best, and all others below, for whoever unfolds them."""
     if not report.placed:
-        return f"<p>{escape(language.of(_Word.NOBODY.value))}</p>"
-    title = escape(language.of(_Word.RANKS.value))
+        return tag("p", _Word.NOBODY.text(language))
+    title = _Word.RANKS.text(language)
     best, others = report.placed[:BEST], report.placed[BEST:MOST_ROWS]
-    rest = ""
+    parts = [tag("h2", title), _places(title, best, language)]
     if others:
-        told = language.of(_Word.OTHERS.value).format(count=len(others))
-        rest = f"<details><summary>{escape(told)}</summary>{_places(title, others, language)}</details>"
+        told = _Word.OTHERS.text(language, count=len(others))
+        parts.append(tag("details", tag("summary", told), _places(title, others, language)))
     more = len(report.placed) - MOST_ROWS
     if more > 0:
-        rest += f'<p class="soft">{escape(language.of(_Word.MORE.value).format(count=more))}</p>'
-    return f'<section class="ranks"><h2>{title}</h2>{_places(title, best, language)}{rest}</section>'
+        parts.append(tag("p", _Word.MORE.text(language, count=more), class_="soft"))
+    return tag("section", *parts, class_="ranks")
 
 
-def _places(title: str, placed: Sequence[Placed], language: Language) -> str:
-    heads = [language.of(word.value) for word in (_Word.PLACE, _Word.VIEWER, *_CREDIT.values())]
+def _places(title: str, placed: Sequence[Placed], language: Language) -> Markup:
+    heads = (_Word.PLACE, _Word.VIEWER, *_CREDIT.values())
     rows = (
         (str(each.place), printable(each.login), *(str(getattr(each.credits, name)) for name in _CREDIT))
         for each in placed
     )
-    return _table(title, heads, rows, who=1)
+    return scrolling(title, table((head.text(language) for head in heads), rows, about=1))
 
 
-def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[str]], who: int = 0) -> str:
-    """A table that scrolls by itself where the screen is narrow; `who`: the column that names a row."""
-    top = "".join(
-        f'<th scope="col"{_class(column, who)}>{escape(head)}</th>' for column, head in enumerate(heads)
-    )
-    body = "".join(f"<tr>{''.join(_row(row, who))}</tr>" for row in rows)
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(name)}"><table>'
-        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
-
-
-def _row(cells: Sequence[str], who: int) -> Iterator[str]:
-    for column, cell in enumerate(cells):
-        tag = 'th scope="row"' if column == who else "td"
-        yield f"<{tag}{_class(column, who)}>{escape(cell)}</{tag[:2]}>"
-
-
-def _class(column: int, who: int) -> str:
-    return ' class="who"' if column == who else ""
-
-
-def _figures(report: Report, language: Language) -> Iterator[str]:
-    def of(word: _Word) -> str:
-        return language.of(word.value)
-
+def _figures(report: Report, language: Language) -> Iterator[Markup]:
     if report.courses:
         lines = [Line(printable(course.login), course.points) for course in report.courses]
-        rows = [(line.name, _last(line)) for line in lines]
-        plot = line_plot("course", of(_Word.COURSE), of(_Word.COURSE_TOLD), lines)
-        yield _figure(_Word.COURSE, _Word.COURSE_TOLD, plot, (_Word.VIEWER, _Word.POINTS), rows, language)
+        rows = [(line.name, str(line.points[-1][1])) for line in lines]
+        words, heads = (_Word.COURSE, _Word.COURSE_TOLD), (_Word.VIEWER, _Word.POINTS)
+        yield _figure(words, partial(line_plot, lines=lines), heads, rows, language)
     if report.opponents:
-        share = of(_Word.SHARE)
         bars = [
-            Bar(f"{each.bots}, {each.rules}", each.games, each.won, share.format(each))
+            Bar(f"{each.bots}, {each.rules}", each.games, each.won,
+                _Word.SHARE.text(language, won=each.won, games=each.games))
             for each in report.opponents
-        ]
-        plot = row_plot("rate", of(_Word.RATE), of(_Word.RATE_TOLD), bars)
+        ]  # fmt: skip
         rows = [(bar.name, bar.told) for bar in bars]
-        yield _figure(_Word.RATE, _Word.RATE_TOLD, plot, (_Word.OPPONENT, _Word.SOLVES), rows, language)
+        words, heads = (_Word.RATE, _Word.RATE_TOLD), (_Word.OPPONENT, _Word.SOLVES)
+        yield _figure(words, partial(row_plot, bars=bars), heads, rows, language)
     if report.decisions:
         bars = [Bar(str(n), each.votes, each.winning) for n, each in enumerate(report.decisions, 1)]
-        every = max(1, len(bars) // 8)
-        plot = column_plot("turnout", of(_Word.TURNOUT), of(_Word.TURNOUT_TOLD), bars, every)
         cells = [(bar.name, str(bar.value), str(bar.part)) for bar in bars]
-        heads = (_Word.DECISION, _Word.VOTES, _Word.WINNING_VOTES)
-        yield _figure(_Word.TURNOUT, _Word.TURNOUT_TOLD, plot, heads, cells, language)
+        words, every = (_Word.TURNOUT, _Word.TURNOUT_TOLD), max(1, len(bars) // 8)
+        plot = partial(column_plot, bars=bars, every=every)
+        yield _figure(words, plot, (_Word.DECISION, _Word.VOTES, _Word.WINNING_VOTES), cells, language)
     if any(report.hours):
         bars = [Bar(str(hour), count, count) for hour, count in enumerate(report.hours)]
-        plot = column_plot("hours", of(_Word.HOURS), of(_Word.HOURS_TOLD), bars, 3)
         rows = [(bar.name, str(bar.value)) for bar in bars]
-        yield _figure(_Word.HOURS, _Word.HOURS_TOLD, plot, (_Word.HOUR, _Word.VOTES), rows, language)
-
-
-def _last(line: Line) -> str:
-    return str(line.points[-1][1])
+        words, heads = (_Word.HOURS, _Word.HOURS_TOLD), (_Word.HOUR, _Word.VOTES)
+        yield _figure(words, partial(column_plot, bars=bars, every=3), heads, rows, language)
 
 
 def _figure(
-    title: _Word, told: _Word, plot: str, heads: Sequence[_Word], rows: Sequence[Sequence[str]],
-    language: Language,
-) -> str:  # fmt: skip
-    """A plot, and the same as a table."""
-    name = escape(language.of(title.value))
-    cells = _table(name, [language.of(head.value) for head in heads], rows)
-    return (
-        f"<figure><h2>{name}</h2><figcaption>{escape(language.of(told.value))}</figcaption>{plot}"
-        f"<details><summary>{escape(language.of(_Word.AS_TABLE.value))}</summary>{cells}"
-        "</details></figure>"
+    words: tuple[_Word, _Word], plot: Callable[[str, str, str], str], heads: Sequence[_Word],
+    rows: Iterable[Sequence[str]], language: Language,
+) -> Markup:  # fmt: skip
+    """A plot with its title and what it tells, and the same as a table."""
+    name, told = (word.text(language) for word in words)
+    return tag(
+        "figure",
+        tag("h2", name),
+        tag("figcaption", told),
+        Markup(plot(words[0].name.lower(), name, told)),
+        tag(
+            "details",
+            tag("summary", _Word.AS_TABLE.text(language)),
+            scrolling(name, table((head.text(language) for head in heads), rows)),
+        ),
     )

@@ -17,7 +17,7 @@ from emulator.journal.lines import Contents
 from emulator.log import warn
 from emulator.run.later import Said
 from emulator.run.outlet import Outlet
-from emulator.run.picture import Camera
+from emulator.run.panel.picture import Camera
 from emulator.settings import Settings, SettingsError
 from module.rules.seeds import derive_seed
 
@@ -113,7 +113,7 @@ def open_twitch(options: PlayOptions, settings: Settings, stack: ExitStack) -> T
     channel = settings.twitch.channel if options.channel is None else options.channel
     if options.offline or not (channel or options.twitch):
         return None
-    from emulator.run import twitch  # noqa: PLC0415 - it takes half a second to load
+    from emulator.run.twitch import connection as twitch  # noqa: PLC0415 - it takes half a second to load
 
     listen_only = options.channel is not None and not options.twitch
     source = twitch.open_twitch(settings, channel, listen_only=listen_only, must_write=options.twitch)

@@ -12,7 +12,7 @@ from chat.sources.base import MessageSource
 from emulator.journal.journal import Journal
 from emulator.run.deciding import NOBODY_THINKS, Thinkers
 from emulator.run.jsonlines import JsonLines
-from emulator.run.ranking import Ranking
+from emulator.run.memory.ranking import Ranking
 from module.rules.presets import HouseRules
 from render.panel.board import Board
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from emulator.journal.lines import Contents
 from emulator.log import warn
-from emulator.run.bulletin import Bulletin, Topic
+from emulator.run.memory.ranking import Ranking
+from emulator.run.panel.bulletin import Bulletin, Topic
 from emulator.run.parts import Parts
-from emulator.run.ranking import Ranking
 from emulator.settings import ChatSettings
 
 

@@ -10,10 +10,10 @@ from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin
 from chat.requests import AskRanks, Forget, Greet
 from emulator.journal.lines import Game
-from emulator.run.greeting import Greeting
+from emulator.run.memory.greeting import Greeting
+from emulator.run.memory.ranking import Seen, Told
 from emulator.run.parts import Parts
 from emulator.run.playing import Wish
-from emulator.run.ranking import Seen, Told
 from module.game.engine import Events
 from module.game.record import replay
 from render.panel.around import Maker, Makers
@@ -92,8 +92,9 @@ class Remembering:
             case _ if ranking is None:
                 return
             case AskRanks():
-                ranking.ask(request)  # where too many ask, some are not answered
+                ranking.ask(request)
             case Forget(by=user):
+                self._listener.forget(user.user_id)
                 ranking.forget(user.user_id)
                 if self._journal is not None:
                     self._journal.forget(user.user_id)

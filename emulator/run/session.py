@@ -30,10 +30,8 @@ from chat.requests import (
     StandIn,
 )
 from emulator.journal.lines import Contents
-from emulator.run.greeting import Greeting
 from emulator.run.keeping import Keeping
-from emulator.run.names import free_seat_name, seat_names
-from emulator.run.narration import position_lines
+from emulator.run.memory.greeting import Greeting
 from emulator.run.parts import Parts, Plan
 from emulator.run.played import Played, played_so_far
 from emulator.run.playing import Playing, Wish
@@ -41,6 +39,8 @@ from emulator.run.remembering import Remembering
 from emulator.run.result import NextGame, Result
 from emulator.run.telling import Telling, seats_to_json
 from emulator.run.votelines import VoteLines
+from emulator.run.words.names import free_seat_name, seat_names
+from emulator.run.words.narration import position_lines
 from emulator.seats import Seating, with_bot
 from module.errors import InvalidRecord
 from module.game.actions import Action

@@ -10,11 +10,11 @@ from chat.ranks.makers import RoundMakers
 from chat.reading.reading import Silence, reading_fields
 from chat.replies.replies import Fate, Reply
 from chat.views import Views
-from emulator.run.deeds import move_notice, of_team, votes_title
-from emulator.run.names import team_names
-from emulator.run.narration import narrate, position_lines, voice
 from emulator.run.parts import Parts
 from emulator.run.playing import Wish
+from emulator.run.words.deeds import move_notice, of_team, votes_title
+from emulator.run.words.names import team_names
+from emulator.run.words.narration import narrate, position_lines, voice
 from emulator.seats import Seating
 from module.game.events import Event, GameStarted, JsonValue, seen_by
 from module.game.view import View

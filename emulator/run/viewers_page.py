@@ -9,12 +9,12 @@ from typing import Protocol
 from chat.desk import Desk
 from chat.ranks.store import Placed
 from emulator.log import warn
-from emulator.run.chatting import chatting
 from emulator.run.childwatch import ChildWatch
-from emulator.run.hints import hints_by_chat
-from emulator.run.notices import crowd_shown
+from emulator.run.memory.ranking import Best, Ranking
+from emulator.run.panel.chatting import chatting
+from emulator.run.panel.hints import hints_by_chat
+from emulator.run.panel.notices import crowd_shown
 from emulator.run.parts import Parts
-from emulator.run.ranking import Best, Ranking
 from emulator.run.session import Session
 from emulator.settings import WebSettings
 from emulator.web.page import Changes, Rank, Ranks, Sections, Shown, ranks_section, sections

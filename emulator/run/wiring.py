@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import logging
 import sys
@@ -26,12 +25,10 @@ from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
 from emulator.run.beside import with_thinkers
-from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.frames import FrameLines
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
 from emulator.run.loop import run_live, run_scripted
-from emulator.run.notices import output_text
 from emulator.run.opening import (
     PlayOptions,
     close_journal,
@@ -41,11 +38,14 @@ from emulator.run.opening import (
     open_twitch,
 )
 from emulator.run.outlet import Outlet
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.panel.notices import output_text
+from emulator.run.panel.picture import NobodyPlaysError, open_panel
+from emulator.run.panel.program import Program
 from emulator.run.parts import Parts, Plan
-from emulator.run.picture import NobodyPlaysError, open_panel
-from emulator.run.program import Program
 from emulator.run.rankwatch import with_ranks
 from emulator.run.session import Session
+from emulator.run.sweeping import Sweeping
 from emulator.run.viewers_page import serve_page
 from emulator.seats import KEYBOARD, make_seating, parse_seats
 from emulator.settings import PanelSettings, Settings, SettingsError, rules_of
@@ -145,17 +145,16 @@ def _listen_and_sound(program: Program, volume: float, frames: FrameLines, stack
 
 def _run(program: Program, window: PanelWindow | None, *, scripted: bool) -> None:
     """Run it to its end, in the way that its surroundings allow."""
-    # What stands now stays until the end. Looking through all of it for garbage, which a busy chat brings
-    # about every few seconds, would stop the picture for three frames each time.
-    gc.freeze()
     # A frame that waits for another thread, as that of the ranks, gets its turn sooner than after 5 ms.
     sys.setswitchinterval(_SWITCH)
-    if window is not None:
-        program.run_in(window)
-    elif scripted:
-        run_scripted(program)
-    else:
-        run_live(program)
+    with Sweeping() as sweeping:
+        if window is not None:
+            program.idle = sweeping.at_rest
+            program.run_in(window)
+        elif scripted:
+            run_scripted(program)
+        else:
+            run_live(program)
 
 
 def _is_scripted(options: PlayOptions, settings: Settings, sources: list[MessageSource]) -> bool:
@@ -239,8 +238,8 @@ def _watch_twitch(
     """
     if source is None:
         return
-    from emulator.run.extras import watch_extras  # noqa: PLC0415 - as above
-    from emulator.run.twitch import TwitchWatch  # noqa: PLC0415 - as above
+    from emulator.run.twitch.connection import TwitchWatch  # noqa: PLC0415 - as above
+    from emulator.run.twitch.extras import watch_extras  # noqa: PLC0415 - as above
 
     watch_extras(program, session, source, parts)
     watch = TwitchWatch(source, parts.board, bulletin, parts.lines)

@@ -23,7 +23,7 @@ from chat.sources.twitch import (
 )
 from emulator import paths
 from emulator.arguments import settings_path
-from emulator.run.standing import problem_text
+from emulator.run.twitch.standing import problem_text
 from emulator.settings import Settings
 from emulator.settings_file import load_settings
 from module.errors import KoiKoiError

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from chat.sources.twitch import extras_called
 from emulator.arguments import settings_of
-from emulator.run.twitch import sign_in
+from emulator.run.twitch.connection import sign_in
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from emulator.arguments import settings_of
-from emulator.run.twitch import sign_out
+from emulator.run.twitch.connection import sign_out
 
 
 def add_arguments(_parser: ArgumentParser) -> None:

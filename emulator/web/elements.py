@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 
@@ -27,6 +28,25 @@ def tag(name: str, /, *content: Content, **attributes: str | int) -> Markup:
     if name in _EMPTY:
         return Markup(f"<{name}{named}>")
     return Markup(f"<{name}{named}>{''.join(map(_safe, content))}</{name}>")
+
+
+def table(heads: Iterable[Content], rows: Iterable[Iterable[Content]], about: int = 0) -> Markup:
+    """A table; the column `about` says what each row is about."""
+    named = {about: {"class_": "about"}}
+    head = (tag("th", cell, scope="col", **named.get(column, {})) for column, cell in enumerate(heads))
+    body = (
+        tag("tr", *(
+            tag("th", cell, scope="row", class_="about") if column == about else tag("td", cell)
+            for column, cell in enumerate(row)
+        ))
+        for row in rows
+    )  # fmt: skip
+    return tag("table", tag("thead", tag("tr", *head)), tag("tbody", *body))
+
+
+def scrolling(name: str, content: Content) -> Markup:
+    """Something that scrolls by itself where the screen is narrow, by keys as well."""
+    return tag("div", content, class_="scroll", tabindex=0, role="region", aria_label=name)
 
 
 def page(language: str, head: Markup, body: Markup) -> Markup:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from chat.reading.names import card_title, month_title
-from emulator.web.elements import Content, Markup, page, tag
+from emulator.web.elements import Content, Markup, page, scrolling, table, tag
 from emulator.web.words import Word, steps
 from module.rules.cards import DECK, Kind, Month
 from render.style.texts import Language
@@ -134,22 +134,6 @@ def _cards(indices: Iterable[int], language: Language) -> Markup:
     return tag("span", *(_picture(index, language) for index in indices), class_="cards")
 
 
-def _table(heading: Iterable[str], rows: Iterable[Iterable[Content]], about: int = 0) -> Markup:
-    """A table; what its rows are about stands in the column `about`."""
-    head = tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in heading)))
-    lines = [
-        tag(
-            "tr",
-            *(
-                tag("th", cell, scope="row") if column == about else tag("td", cell)
-                for column, cell in enumerate(row)
-            ),
-        )
-        for row in rows
-    ]
-    return tag("table", head, tag("tbody", *lines))
-
-
 def rules_page(language: Language, rules: Mapping[str, Any] | None) -> Markup:
     """The rules in force, each yaku by its cards, and the deck."""
     parts: list[Content] = [tag("h1", Word.RULES.text(language))]
@@ -177,7 +161,7 @@ def _rules(language: Language, rules: Mapping[str, Any]) -> list[Content]:
         tag("h2", Word.RULES_OF.text(language, name=rules["name"])),
         *(tag("p", f"{part[:1].upper()}{part[1:]}", class_="short") for part in short),
         tag("h2", Word.YAKU.text(language)),
-        _table((word.text(language) for word in heading), rows),
+        table((word.text(language) for word in heading), rows),
         *notes,
         tag("h2", Word.HOW_TO_PLAY.text(language)),
         tag("div", *told, class_="chapters"),
@@ -228,10 +212,10 @@ def ranks_page(language: Language, ranks: Mapping[str, Any] | None) -> Markup:
     for key, word in (("stream", Word.STREAM), ("month", Word.THIS_MONTH), ("ever", Word.ALL_TIME)):
         rows = [tuple(map(str, row)) for row in (ranks or {}).get(key, ())]
         told = (
-            _table((each.text(language) for each in heading), rows, about=1)
+            table((each.text(language) for each in heading), rows, about=1)
             if rows
             else tag("p", Word.NO_RANKS.text(language))
         )
-        scroll = tag("div", told, class_="scroll", tabindex=0, role="region", aria_label=word.text(language))
-        parts.append(tag("section", tag("h2", word.text(language)), scroll))
+        title = word.text(language)
+        parts.append(tag("section", tag("h2", title), scrolling(title, told)))
     return _framed(language, "/ranks", Word.RANKS, tag("main", *parts, id="main", tabindex="-1"))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from chat.reading.names import card_title
 from module.rules.cards import DECK
 from module.rules.yaku import YAKU
-from render.style.texts import Language
+from render.style.texts import Bilingual, Language
 
 
-class Word(Enum):
-    """What the page says: in English, in Japanese."""
+class Word(Bilingual):
+    """What the page says."""
 
     TITLE = ("Koi-Koi Plays", "Koi-Koi Plays")
     SUBTITLE = ("hanafuda, played by chat", "チャットで遊ぶ花札")
@@ -122,10 +120,6 @@ class Word(Enum):
         "Nobody yet. Play a card in chat, and you are the first!",
         "まだいません。チャットで札を出せば最初の1人です！",
     )
-
-    def text(self, language: Language, **values: str | int) -> str:
-        """The words in a language, with these values in their places."""
-        return language.of(self.value).format(**values)
 
 
 _STEPS: tuple[tuple[str, str], ...] = (

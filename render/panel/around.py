@@ -53,7 +53,8 @@ class Ballot(NamedTuple):
     `cards`: the votes for each card that can be voted for, also where there are none; `koikoi`, `stop`: for
     the lidded buttons. `leader`: what leads, None while there are no votes; `voters`: how many people have
     voted; `seconds`: how long the window is; `seconds_left`: of it, None while the clock stands; `decided`:
-    the leader has won, which is shown for a moment before it is played; `title`: what the leader is called.
+    the leader has won, which is shown for a moment before it is played; `title`: what the leader is called;
+    `team`: what the team is called that votes, where chat plays for several.
     """
 
     cards: Mapping[Card, int]
@@ -66,6 +67,7 @@ class Ballot(NamedTuple):
     decided: bool = False
     asks: Asks = Asks.CARD
     title: str = ""
+    team: str = ""
 
     def votes(self, option: Card | Lid) -> int:
         """How many votes something has."""

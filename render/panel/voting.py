@@ -44,7 +44,7 @@ def _about(ballot: Ballot | None) -> object:
     if ballot is None:
         return None
     decided = ballot.decided and (ballot.leader, ballot.voters, ballot.title)
-    return ballot.asks, tuple(ballot.cards), decided, ballot.seconds_left is None
+    return ballot.asks, ballot.team, tuple(ballot.cards), decided, ballot.seconds_left is None
 
 
 def _standing(ballot: Ballot | None) -> object:

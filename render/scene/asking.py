@@ -31,8 +31,10 @@ _QUESTION_PART, _COUNT_PART = 0.4, 0.25
 
 
 def question(ballot: Ballot, language: Language) -> str:
-    """What is voted on."""
-    return _questions(ballot.asks).text(language)
+    """What is voted on; by which team, where chat plays for several."""
+    asked = _questions(ballot.asks).text(language)
+    words = Words.TEAM_VOTE_ON if ballot.team else Words.VOTE_ON
+    return words.text(language, question=asked, team=ballot.team)
 
 
 def answer(ballot: Ballot, language: Language) -> str:

@@ -21,8 +21,16 @@ class Language(Enum):
         return japanese if self is Language.JAPANESE else english
 
 
-class Words(Enum):
-    """What the panel says: in English, in Japanese."""
+class Bilingual(Enum):
+    """A table of what is said: each member's value is the same in English and in Japanese."""
+
+    def text(self, language: Language, **values: str | int) -> str:
+        """The words in a language, with these values in their places."""
+        return language.of(self.value).format(**values)
+
+
+class Words(Bilingual):
+    """What the panel says."""
 
     SEARCHING = ("Searching", "相手を探索中")
     PLAY_AGAINST_BOT = ("Play against bot", "ボットと対戦")
@@ -129,9 +137,11 @@ class Words(Enum):
     VARIOUS_UNDONE = ("not this time", "使えませんでした")
     NOW_TITLE = ("Type now", "今できること")
     EVERYBODY_VOTES = ("Everybody votes", "みんなの投票で決定")
-    VOTE_CARD = ("Vote: which card?", "投票：どの札を出す？")
-    VOTE_TAKE = ("Vote: which one to take?", "投票：どれを取る？")
-    VOTE_LIDS = ("Vote: koi-koi or stop?", "投票：こいこい？ 勝負？")
+    VOTE_ON = ("Vote: {question}", "投票：{question}")
+    TEAM_VOTE_ON = ("{team} votes: {question}", "{team}の投票：{question}")
+    VOTE_CARD = ("which card?", "どの札を出す？")
+    VOTE_TAKE = ("which one to take?", "どれを取る？")
+    VOTE_LIDS = ("koi-koi or stop?", "こいこい？ 勝負？")
     DISPLAY_VOTE = ("Vote!", "投票中")
     DECIDED = ("Decided:", "決定：")
     VOTES = ("{count} votes", "{count}票")
@@ -144,10 +154,6 @@ class Words(Enum):
     VOTING_OVER = ("Voting is over", "投票は終わりました")
     MADE_BY = ("Made by", "役を作った人")
     MVP = ("Best player", "この回のMVP")
-
-    def text(self, language: Language, **values: str | int) -> str:
-        """The words in a language, with these values in their places."""
-        return language.of(self.value).format(**values)
 
 
 def unparted(name: str) -> str:

@@ -34,6 +34,11 @@ def view(text: str) -> View:
     return view_of(position(text), 0)
 
 
+def views_of_one(seen: View) -> Views:
+    """What chat may know where it has one seat, and the panel shows that."""
+    return Views(seen, {seen.team: seen})
+
+
 class Evening:
     """A desk, a game, a clock that only the test moves, and a bot opposite that answers at once."""
 

@@ -14,7 +14,7 @@ from chat.reading.commands import Name
 from chat.reading.reading import Command, Silence
 from chat.replies.sentences import Say
 from chat.replies.ticker import Unsaid, What
-from chat.requests import Audit, Cycle, Do, NewGame, Show
+from chat.requests import Cycle, Do, NewGame, Show
 from chat.sources.talk import written
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from module.game.engine import apply
@@ -381,29 +381,6 @@ class TestStaleInput:
     def test_the_player_and_the_terminal_are_never_held_back(self) -> None:
         assert self.moved(Mode.CLAIM, FAR).say("!t1").requests
         assert self.moved(Mode.ANARCHY, Traits(limited=False)).say("!t1").requests
-
-    def test_the_delay_can_be_measured(self) -> None:
-        evening = anarchy(CHOICE)
-        assert evening.say("!sync", "bob").requests == ()
-        assert evening.desk.sync_code == ""
-        assert isinstance(evening.mod("!sync").requests[0], Audit)
-        code = evening.desk.sync_code
-        assert code.isdecimal()
-        evening.wait(4.2)
-        evening.say(f"!sync {(int(code) + 1) % 10_000:04}", "bob")
-        evening.say(f"!sync {code}", "carl")
-        assert evening.desk.sync_code == ""
-        assert evening.desk.stream_delay == pytest.approx(4.2)
-        evening.say(f"!sync {code}", "dora")
-        evening.wait(10)
-        assert "@carl: The stream is 4.2 s behind." in evening.sent
-        assert any(text.endswith(": No such number is shown now.") for text in evening.sent)
-
-    def test_a_number_that_nobody_types_goes(self) -> None:
-        evening = anarchy(CHOICE)
-        evening.mod("!sync")
-        evening.wait(61)
-        assert evening.desk.sync_code == ""
 
 
 class TestAnswers:

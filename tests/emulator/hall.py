@@ -16,8 +16,8 @@ from chat.sources.speaker import spoken
 from emulator.journal.journal import Journal
 from emulator.run.deciding import NOBODY_THINKS, Thinkers
 from emulator.run.jsonlines import JsonLines
+from emulator.run.memory.ranking import Ranking
 from emulator.run.parts import Parts, Plan
-from emulator.run.ranking import Ranking
 from emulator.run.session import Session
 from module.game.state import Phase
 from module.game.view import View

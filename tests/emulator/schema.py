@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -14,16 +15,37 @@ from module.rules.cards import DECK
 
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 CARDS = {(card.month.value, card.name) for card in DECK}
-_VALIDATOR = Draft202012Validator(SCHEMA)
 
 
 def read_line(text: str) -> dict[str, Any]:
     """A line that the program has said; lines of --json are as the schema says."""
     line: dict[str, Any] = json.loads(text)
     if "kind" in line:
-        wrong = best_match(_VALIDATOR.iter_errors(line))
+        wrong = best_match(_validator(_told(line, "kind"), _told(line, "name")).iter_errors(line))
         assert wrong is None, f"{text}: {wrong}"
     return line
+
+
+def _told(line: dict[str, Any], key: str) -> str | None:
+    return value if isinstance(value := line.get(key), str) else None
+
+
+@cache
+def _validator(kind: str | None, name: str | None) -> Draft202012Validator:
+    """The schema for lines of one kind and name: that others' branches do not apply is found out once."""
+    told = {"kind": kind, "name": name}
+    event = _branches_of(SCHEMA["$defs"]["event"], told)
+    return Draft202012Validator(_branches_of(SCHEMA, told) | {"$defs": SCHEMA["$defs"] | {"event": event}})
+
+
+def _branches_of(schema: dict[str, Any], told: dict[str, str | None]) -> dict[str, Any]:
+    """The same without the branches whose `if` asks for another kind or name; all else stays and is tried."""
+    return schema | {"allOf": [branch for branch in schema["allOf"] if _may_hold(branch["if"], told)]}
+
+
+def _may_hold(condition: dict[str, Any], told: dict[str, str | None]) -> bool:
+    asked = condition["properties"]
+    return all(asked[key]["const"] == told[key] for key in condition["required"])
 
 
 def check(lines: Sequence[dict[str, Any]]) -> None:

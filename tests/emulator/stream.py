@@ -29,7 +29,7 @@ from module.game.state import State
 from tests.emulator.journal.games import Kept, kept_in
 from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, Line, events, json_lines
 from tests.emulator.recount import named, spoken
-from tests.emulator.run.test_ranking import recounted, rows_of
+from tests.emulator.run.memory.test_ranking import recounted, rows_of
 
 SHOWN = {
     "game_started": GameStarted, "card_played": CardPlayed, "koikoi_called": KoiKoiCalled,

@@ -19,7 +19,7 @@ from chat.sources.twitch.secret import HIDDEN, Redactor, Secret
 from emulator import paths
 from emulator.cli import main
 from emulator.log import logging_to, warn
-from emulator.run.standing import problem_text
+from emulator.run.twitch.standing import problem_text
 from emulator.tools.doctor import log_finding
 from render.style.texts import Language
 from tests.emulator.bad_lines import COMMANDS, make_bad_files

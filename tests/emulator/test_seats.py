@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from emulator.run.names import seat_names, team_names
+from emulator.run.words.names import seat_names, team_names
 from emulator.seats import Seating, SeatsError, fitting_seating, make_seating, parse_seats, with_bot
 from module.game.engine import new_game
 from module.game.state import Phase, State

@@ -206,13 +206,13 @@ def test_a_record_carries_its_rules_in_full() -> None:
 def test_positions_are_read_back(spec: str) -> None:
     rules = make_rules(spec)
     read = middles = 0
-    for number, state in enumerate(random_states(rules, range(60 // rules.rounds + 20))):
+    for number, state in enumerate(random_states(rules, range(36 // rules.rounds + 12))):
         if state.phase is not Phase.OVER and (number % 4 == 0 or taken_this_turn(state)):
             same = replace(state, ply=0, picks=(0,) * rules.seats, game=replace(state.game, results=()))
             assert parse_position(position_text(state).splitlines()) == same
             read += 1
             middles += bool(taken_this_turn(state))
-    assert read > 100
+    assert read > 60
     assert middles > 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from module.game.actions import Action
 from module.game.engine import Events, apply, new_game
@@ -69,6 +70,7 @@ SITUATIONS = {
 }
 
 
+@cache
 def state_of(position: str) -> State:
     """The state that `key: value` parts describe, parted by lines or semicolons."""
     text = position.replace("phase: over", "phase: play")

@@ -35,7 +35,9 @@ class Shot:
         return self.image.crop((0, y, self.width, y + 1)).tobytes()
 
     def at(self, x: int, y: int) -> Pixel:
-        red, green, blue = self.image.crop((x, y, x + 1, y + 1)).tobytes()
+        pixel = self.image.getpixel((x, y))
+        assert isinstance(pixel, tuple)
+        red, green, blue = pixel
         return red, green, blue
 
     def changed(self, other: Shot, tolerance: int = 2) -> Box | None:

@@ -23,7 +23,7 @@ from tests.render.votes import voting_boards
 _TIDY = str.maketrans(" .", "__", "',")
 FOLDER = Path(__file__).parents[1] / "data" / "scenes"
 VOTES_KEPT = {
-    "stage": ("hand", "one of two", "lids", "decided", "nobody yet", "four, a choice"),
+    "stage": ("hand", "one of two", "lids", "decided", "nobody yet", "four, a choice", "four, of red"),
     "module": ("hand", "one of two", "lids", "decided", "nobody yet", "three"),
     "side": ("hand", "one of two", "lids", "decided", "nobody yet"),
 }

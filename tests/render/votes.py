@@ -62,6 +62,7 @@ VOTES: dict[str, tuple[str, Ballot, tuple[Hint, ...]]] = {
     "toppa": (TOPPA_DEALT, on_cards("1b 2a 3p 4a 5r 6p 7a 8b 8p 10p", "1 2 0 0 99 1 3 0 0 7"), PLAY),
     "three": (THREE_DEALT, on_cards("1b 2a 3p 4a 5r 6p 7a", "1 6 0 0 2 0 1"), PLAY),
     "four": (FOUR_DEALT, on_cards("1b 2a 3p 4a 5r", "1 6 0 0 2"), PLAY),
+    "four, of red": (FOUR_DEALT, on_cards("1b 2a 3p 4a 5r", "1 6 0 0 2")._replace(team="Red"), PLAY),
     "four, a choice": (FOUR_CHOICE, on_cards("1r 1p", "4 9", 5.2, Asks.TAKE), TAKE),
 }  # fmt: skip
 """A position, the vote and what can be typed."""

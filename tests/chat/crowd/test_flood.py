@@ -45,12 +45,12 @@ def test_ten_thousand_who_flood_are_cheap_and_bounded() -> None:
     floods = Floods()
     tracemalloc.start(1)
     answers = dict.fromkeys(Hearing, 0)
-    for second in range(60):
+    for second in range(16):
         for number in range(10_000):
             answers[floods.hear(f"viewer-{number}", float(second // 4))] += 1
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert answers == {HEARD: 100_000, TOO_MANY: 10_000, SHUT_OUT: 490_000}
+    assert answers == {HEARD: 100_000, TOO_MANY: 10_000, SHUT_OUT: 50_000}
     assert size < 4_000_000
     start = time.process_time()
     for number in range(50_000):
@@ -102,11 +102,11 @@ class TestAtTheDesk:
         ignored = {evening.say("!hand", "bob").ignored for _ in range(50)}
         assert (Ignored.FLOOD in ignored) is traits.limited
 
-    def test_ten_thousand_at_once_are_told_in_few_messages(self) -> None:
+    def test_two_thousand_at_once_are_told_in_few_messages(self) -> None:
         evening = Evening(position(CHOICE))
-        for number in range(10_000):
+        for number in range(2_000):
             for _ in range(11):
                 evening.desk.receive(evening.message("!hand", f"v{number}"), evening.views, evening.now)
         evening.wait(30)
         assert 1 <= len([text for text in evening.sent if "too many" in text]) <= 8
-        assert evening.say("!hand", "v9999").requests == ()
+        assert evening.say("!hand", "v1999").requests == ()

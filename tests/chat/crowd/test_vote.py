@@ -206,6 +206,18 @@ class TestVotes:
         assert ballot(made).counts == ((play("3p"), 2),)
         assert ballot(made).voters == 2
 
+    def test_they_are_handed_on_in_the_order_in_which_they_stand_in_the_journal(self) -> None:
+        """The same objects: thousands need not be compared, nor made anew."""
+        made = evening()
+        made.wait(3)
+        vote(made, ann="!1", bob="!4t1", cid="!4")
+        vote(made, ann="!4", bob="!4t2", dan="!1")
+        cast = {each.vote.viewer.login: id(each.vote) for each in made.desk.newly_cast() if each.vote}
+        made.wait(WINDOW + RESULT)
+        (asked,) = [request for request in made.asked if isinstance(request, Do)]
+        assert [vote.viewer.login for vote in asked.votes] == ["bob", "cid", "ann", "dan"]
+        assert [id(vote) for vote in asked.votes] == [cast[vote.viewer.login] for vote in asked.votes]
+
     def test_a_tie_goes_to_who_was_there_first(self) -> None:
         made = evening()
         made.wait(3)

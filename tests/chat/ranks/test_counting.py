@@ -182,11 +182,9 @@ def test_what_one_side_captures_and_makes_is_somebodys() -> None:
     assert live.credits["1"].points == sum(live.scores)
 
 
-def test_credits_add_up_by_their_names() -> None:
-    total = Credits()
-    for name in CREDITS:
-        total += Credits(**{name: 2})
-    assert total.values == (2,) * len(CREDITS)
+def test_credits_have_the_order_of_their_names() -> None:
+    numbers = tuple(range(len(CREDITS)))
+    assert Credits(**dict(zip(CREDITS, numbers, strict=True))).values == numbers
 
 
 class TestMakers:
@@ -225,6 +223,19 @@ class TestMakers:
 
     def test_a_round_without_a_winner_is_nobodys(self) -> None:
         assert RoundListener().played(KOIKOI, by(ANN), (ended(None, 0),)) is None
+
+    def test_who_opts_out_meanwhile_is_not_named(self) -> None:
+        makers = RoundListener()
+        makers.played(PINE, voted((ANN, PINE), (BOB, PINE)), (TAKEN, made(VIEWING, base=5)))
+        makers.played(PINE, by(ANN), (made(VIEWING, PLAINS, base=6),))
+        makers.forget(ANN.user_id)
+        told = makers.played(STOP, by(CID), (ended(0, 6),))
+        assert told is not None
+        assert [(each.yaku, each.makers) for each in told.makings] == [
+            (Yaku.MOON_VIEWING, (BOB,)),
+            (Yaku.PLAINS, ()),
+        ]
+        assert (told.best, told.people) == (BOB, 1)
 
     def test_names_in_short(self) -> None:
         more = "{name} and {count} more"

@@ -10,12 +10,11 @@ from chat.replies.answers import announcements, hand_line, rules_line, yaku_line
 from chat.replies.rulewords import facts
 from chat.replies.sentences import Line, Say
 from chat.replies.wording import Sentences
-from chat.views import Views
 from module.game.events import Event, GameEnded, RoundEnd, RoundEnded, YakuMade
 from module.game.scoring import Payment
 from module.rules.presets import PRESETS, make_rules
 from module.rules.yaku import Yaku, YakuScore
-from tests.chat.kit import CHOICE, LIDS, view
+from tests.chat.kit import CHOICE, LIDS, view, views_of_one
 from tests.module.helpers import round_ended
 
 AT_A_CHOICE = view(CHOICE)
@@ -164,7 +163,7 @@ def test_a_yaku_is_told_by_the_rules_in_force(rules: str, yaku: Yaku, english: s
 
 
 def only(event: Event, language: str) -> Line:
-    (told,) = announcements((event,), Views.of_one(AT_A_CHOICE), language, ("chat", "Otto"))
+    (told,) = announcements((event,), views_of_one(AT_A_CHOICE), language, ("chat", "Otto"))
     return told.line
 
 
@@ -211,7 +210,7 @@ SCORES = {"own": 3, "other": 20}
     ],
 )
 def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | int]) -> None:
-    (told,) = announcements((event,), Views.of_one(AT_A_CHOICE), "en", ("chat", "house"))
+    (told,) = announcements((event,), views_of_one(AT_A_CHOICE), "en", ("chat", "house"))
     assert told.line.say is say
     assert values.items() <= told.line.values.items()
 
@@ -219,6 +218,6 @@ def test_what_everybody_is_told(event: Event, say: Say, values: dict[str, str | 
 def test_a_yaku_that_asks_for_koikoi_or_stop_asks_chat() -> None:
     asked = view(LIDS)
     made = (YakuMade(0, 0, MADE, MADE, 6, (1, 1)),)
-    (told,) = announcements(made, Views.of_one(asked), "ja", ("chat", "house"))
+    (told,) = announcements(made, views_of_one(asked), "ja", ("chat", "house"))
     assert told.line.say is Say.OWN_YAKU_CHOICE
     assert told.line.values["yaku"] == "タネ、月見で一杯"

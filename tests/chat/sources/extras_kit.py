@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import pytest
+
 from chat.sources.twitch import Bet, Extra, ExtrasSettings, Offer, Snag, Stage, State, Trouble
 from tests.chat.sources import twitch_kit
 from tests.chat.sources.twitch_kit import HASTY, on_stage, sign_in, stored
-from tests.fake_twitch import FakeTwitch
+from tests.fake_twitch import Answer, FakeTwitch, LostAnswer, Malformed, Reset
 from tests.fake_twitch.points import Prediction
 
+PASSING = pytest.mark.parametrize(
+    "fault", [Reset(), LostAnswer(), Answer(500), Answer(429), Malformed()], ids=str
+)
+"""What passes, and is tried again."""
 QUICK = replace(HASTY, retry=0.01)
 HINT = Offer("hint", "Koi-Koi: a hint", "What now?", 300, asks=False)
 NAME = Offer("name", "Koi-Koi: a name", "Which?", 1000, asks=True)

@@ -17,10 +17,10 @@ from chat.sources.twitch import Problem, State, TwitchError
 from chat.sources.twitch.forms import NotTheForm, parsed, seconds
 from chat.sources.twitch.irc import read_line
 from chat.sources.twitch.messages import OwnMessages, Reader
-from chat.views import Views
 from module.game.engine import new_game
 from module.game.view import view_of
 from module.rules.presets import make_rules
+from tests.chat.kit import views_of_one
 from tests.chat.sources import bad_messages as bad
 from tests.chat.sources.twitch_kit import HASTY, on_stage, reply
 from tests.fake_twitch import Endpoint, FakeTwitch, Malformed
@@ -94,8 +94,8 @@ def check(message: ChatMessage) -> None:
     assert all(isinstance(each, str | None) for each in (message.shared_from, message.reply_to))
     traits = {"twitch": Traits(limited=True)}
     desk = Desk(DeskOptions(), traits)
-    desk.receive(message, Views.of_one(VIEW), 1.0)
-    desk.tick(Views.of_one(VIEW), 2.0)
+    desk.receive(message, views_of_one(VIEW), 1.0)
+    desk.tick(views_of_one(VIEW), 2.0)
     kept = json.loads(json.dumps(desk.to_json(3.0)).encode())
     again = Desk(DeskOptions(), traits)
     again.restore(kept, 4.0)

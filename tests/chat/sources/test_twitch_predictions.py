@@ -9,8 +9,9 @@ import pytest
 
 from chat.sources.twitch import Extra, Snag, Stage
 from chat.sources.twitch.memo import Memo
-from tests.chat.sources.extras_kit import BET, Show, connected, show
-from tests.fake_twitch import Answer, Endpoint, FakeTwitch, LostAnswer, Malformed, Reset
+from tests.chat.sources.extras_kit import BET, PASSING, Show, connected, show
+from tests.fake_twitch import Answer, Endpoint, FakeTwitch
+from tests.fake_twitch.faults import Fault
 
 GAME_TWO = "game-two"
 HEARD = pytest.mark.parametrize("heard", ["heard", "lost"])
@@ -221,16 +222,12 @@ class TestKilled:
 
 
 class TestFaults:
-    @pytest.mark.parametrize("fault", [Reset(), LostAnswer(), Answer(500), Answer(429), Malformed()], ids=str)
+    @PASSING
     @pytest.mark.parametrize(
         "endpoint", [Endpoint.PREDICT, Endpoint.PREDICTIONS, Endpoint.END_PREDICTION, Endpoint.USERS]
     )
     def test_what_passes_is_tried_again_and_nothing_is_done_twice(
-        self,
-        fake: FakeTwitch,
-        tmp_path: Path,
-        endpoint: Endpoint,
-        fault: Reset | LostAnswer | Answer | Malformed,
+        self, fake: FakeTwitch, tmp_path: Path, endpoint: Endpoint, fault: Fault
     ) -> None:
         with on(fake, tmp_path) as made:
             fake.faults.add(endpoint, fault, times=2)

@@ -11,9 +11,10 @@ import pytest
 
 from chat.message import Level
 from chat.sources.twitch import Extra, Offer, Snag
-from tests.chat.sources.extras_kit import HINT, NAME, OFFERS, Show, connected, show
+from tests.chat.sources.extras_kit import HINT, NAME, OFFERS, PASSING, Show, connected, show
 from tests.chat.sources.twitch_kit import sign_in, stored
-from tests.fake_twitch import Answer, Endpoint, FakeTwitch, LostAnswer, Malformed, Reset
+from tests.fake_twitch import Answer, Endpoint, FakeTwitch
+from tests.fake_twitch.faults import Fault
 from tests.fake_twitch.helix import REDEEMED
 
 
@@ -101,16 +102,12 @@ class TestOffers:
             made.until_told(Snag.TOO_MANY_REWARDS)
         assert made.snags == [Snag.TOO_MANY_REWARDS]
 
-    @pytest.mark.parametrize("fault", [Reset(), LostAnswer(), Answer(500), Answer(429), Malformed()], ids=str)
+    @PASSING
     @pytest.mark.parametrize(
         "endpoint", [Endpoint.OFFER_REWARD, Endpoint.REWARDS, Endpoint.REDEMPTIONS, Endpoint.SETTLE]
     )
     def test_what_passes_is_tried_again_and_nothing_is_made_twice(
-        self,
-        fake: FakeTwitch,
-        tmp_path: Path,
-        endpoint: Endpoint,
-        fault: Reset | LostAnswer | Answer | Malformed,
+        self, fake: FakeTwitch, tmp_path: Path, endpoint: Endpoint, fault: Fault
     ) -> None:
         fake.faults.add(endpoint, fault, times=2)
         with on(fake, tmp_path) as made:

@@ -13,11 +13,11 @@ from chat.ranks.origin import Origin
 from chat.room import DeskOptions
 from emulator.journal.journal import Journal
 from emulator.journal.recount import DATABASE
-from emulator.run.bulletin import Bulletin
 from emulator.run.jsonlines import JsonLines
+from emulator.run.memory.ranking import Ranking
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from emulator.run.parts import Parts, Plan
-from emulator.run.program import Program
-from emulator.run.ranking import Ranking
 from emulator.run.session import Session
 from module.game.actions import Action
 from module.game.state import Phase

@@ -99,7 +99,7 @@ def at_speed(speed: float) -> Settings:
 def some_states(game: Game) -> list[tuple[int, State]]:
     """Some numbers of actions, the last one among them, and the state after each."""
     states = [state for state, _events in replay(game.record)]
-    return list(enumerate(states))[:: -max(1, len(states) // 5)]
+    return list(enumerate(states))[:: -max(1, len(states) // 3)]
 
 
 class TestClips:

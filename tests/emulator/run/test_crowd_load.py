@@ -54,6 +54,7 @@ def hurried(koikoi: Koikoi) -> None:
 class TestWindow:
     pytestmark = window_test
 
+    @pytest.mark.slow
     def test_a_thousand_votes_a_second_for_a_moment(self, koikoi: Koikoi) -> None:
         """The same as below, but on whatever machine this is: frames come, and the tally is exact."""
         hurried(koikoi)

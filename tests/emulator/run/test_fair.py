@@ -60,7 +60,7 @@ class TestSeeds:
             return tick(desk, *given)
 
         monkeypatch.setattr(Desk, "tick", note)
-        monkeypatch.setattr("emulator.run.program.Program.listen_to_signals", lambda _program: None)
+        monkeypatch.setattr("emulator.run.panel.program.Program.listen_to_signals", lambda _program: None)
         for name in PLACES:
             monkeypatch.setenv(name, koikoi.environment[name])
         script = koikoi.folder / "script.txt"

@@ -24,7 +24,7 @@ from types import SimpleNamespace
 import emulator.cli
 import emulator.run.loop as loop
 import emulator.run.wiring as wiring
-from emulator.run.program import Program
+from emulator.run.panel.program import Program
 from render.scene.scene import scene
 
 def resident():

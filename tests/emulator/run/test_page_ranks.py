@@ -8,11 +8,11 @@ import pytest
 
 from chat.ranks.store import Store
 from emulator.journal.recount import DATABASE
-from emulator.run import ranking
+from emulator.run.memory import ranking
 from emulator.run.viewers_page import ranks_of
 from emulator.web.page import Rank, Ranks
 from tests.emulator.kit import until
-from tests.emulator.run.test_ranking import Table
+from tests.emulator.run.memory.test_ranking import Table
 
 
 def test_the_page_has_the_best_as_the_database_has_them(

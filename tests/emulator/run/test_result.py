@@ -9,8 +9,8 @@ import pytest
 from chat.crowd.base import Mode
 from emulator.journal.journal import Journal
 from emulator.journal.lines import read_journal
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from render.panel.shown import Outcome, Stage
 from tests.emulator.games import Game, game_with
 from tests.emulator.hall import FRAME, Hall

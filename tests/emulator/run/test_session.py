@@ -10,8 +10,8 @@ import pytest
 from chat.crowd.base import Mode
 from emulator.journal.journal import Journal
 from emulator.journal.lines import read_journal
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from module.game.actions import PLAY
 from module.game.events import CardsCaptured, TurnStarted
 from module.game.state import Phase

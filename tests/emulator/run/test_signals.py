@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from emulator.run.program import Program
+from emulator.run.panel.program import Program
 from tests.emulator.kit import PATIENCE, Koikoi, is_own_decision
 
 

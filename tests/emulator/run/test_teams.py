@@ -10,12 +10,12 @@ import pytest
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Game as KeptGame
 from emulator.journal.lines import read_journal
-from emulator.run.bulletin import Bulletin
 from emulator.run.keeping import Keeping
 from emulator.run.later import Said, from_the_next_game_on
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from emulator.run.parts import Plan
 from emulator.run.playing import Playing, Wish
-from emulator.run.program import Program
 from emulator.seats import parse_seats
 from emulator.settings import PlaySettings, Settings
 from module.bot import make_bot

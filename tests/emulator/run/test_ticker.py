@@ -11,9 +11,9 @@ from chat.crowd.base import Mode
 from chat.reading.commands import COMMANDS
 from chat.replies.sentences import Say
 from chat.replies.ticker import Deed, Unsaid
-from emulator.run.bulletin import Bulletin
-from emulator.run.deeds import deed_notice, move_notice
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
+from emulator.run.words.deeds import deed_notice, move_notice
 from module.game.actions import PLAY, STOP, TAKE
 from module.game.engine import apply
 from module.game.events import KoiKoiCalled, RoundEnded, StopCalled, YakuMade

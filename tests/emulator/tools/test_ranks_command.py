@@ -119,7 +119,7 @@ def test_the_page_is_one_file_in_which_names_are_text(language: Language, tmp_pa
     assert "<b>rules" in tags.text
     assert "\x1b" not in text
     assert "\u202e" not in text
-    assert "default-src 'none'" in text
+    assert dict(tags.attributes)["content"] == "default-src 'none'; style-src 'unsafe-inline'"
     # Each plot says what it is, and stands as a table, too.
     assert tags.tags.count("svg") == tags.tags.count("desc") == tags.tags.count("details") == 4
     assert tags.tags.count("table") == 5

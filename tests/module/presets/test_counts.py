@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, combinations
 from math import comb, prod
 
@@ -46,6 +47,7 @@ def shares(sizes: list[int], left: int) -> Iterator[tuple[int, ...]]:
             yield (count, *rest)
 
 
+@cache
 def captures() -> list[tuple[int, list[Card]]]:
     """One capture of five for all that are alike, and how many these are."""
     packs = classes()
@@ -59,14 +61,11 @@ def captures() -> list[tuple[int, list[Card]]]:
     ]
 
 
-CAPTURES = captures()
-
-
 def counted(spec: str, *, called: bool = False) -> Counts:
     """By yaku and points, how many of the captures of five there are."""
     score = make_rules(spec).scorer
     found: dict[str, Counter[int]] = {}
-    for weight, capture in CAPTURES:
+    for weight, capture in captures():
         for made in score(capture, Month.DECEMBER, called=called):
             found.setdefault(made.yaku.value, Counter())[made.points] += weight
     return {yaku: dict(points) for yaku, points in found.items()}
@@ -103,7 +102,7 @@ def expected(
 
 def test_the_classes_are_the_whole_deck() -> None:
     assert sum(len(pack) for pack in classes()) == 48
-    assert sum(weight for weight, _ in CAPTURES) == comb(48, 5) == 1_712_304
+    assert sum(weight for weight, _ in captures()) == comb(48, 5) == 1_712_304
 
 
 OF_PRESET = {

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from emulator.run.hints import hints_by_chat
+from emulator.run.panel.hints import hints_by_chat
 from render.panel.around import Crowd
 from render.panel.board import Board
 from render.panel.notices import Mark, Notice

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from emulator.run.hints import hints_by_chat, hints_by_keys
-from emulator.run.notices import sync_text
+from emulator.run.panel.hints import hints_by_chat, hints_by_keys
+from emulator.run.panel.notices import sync_text
 from module.rules.yaku import Yaku
 from render.panel.around import Crowd
 from render.panel.board import Board

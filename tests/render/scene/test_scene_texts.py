@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from itertools import chain, combinations, product
 from math import pi
 
 import pytest
 
-from emulator.run.notices import sync_text
+from emulator.run.panel.notices import sync_text
 from module.game.events import RoundEnd
 from module.rules.cards import DECK, Kind
 from render.panel.board import Board
@@ -33,13 +34,21 @@ READABLE = 10.9
 """Letters of fewer pixels are a strain to read."""
 HEIGHTS = (1000, 720, 480)
 """Of the window, in pixels."""
+
+
+@cache
+def boards(options: Options) -> list[tuple[str, Board]]:
+    """All states of the panel by name, the same ones for all options."""
+    made = every_state(options), hostile_states(options), boards_of_more(options), voting_boards(options)
+    return list(chain(*made))
+
+
+# The boards themselves are made by the test: each of xdist's workers collects all, and runs a part.
 STATES = [
-    pytest.param(board, name, id=f"{language.value}, {theme}, {layout_}: {name}")
+    pytest.param(options, place, id=f"{language.value}, {theme}, {layout_}: {name}")
     for language, theme, layout_ in product(Language, THEMES, LAYOUTS)
     for options in [Options(language=language, theme=load_theme(theme), layout=layout_)]
-    for name, board in chain(
-        every_state(options), hostile_states(options), boards_of_more(options), voting_boards(options)
-    )
+    for place, (name, _) in enumerate(boards(Options()))
 ]
 
 
@@ -122,8 +131,9 @@ def check_place(item: TextItem, board: Board) -> None:
     assert 0 <= item.box.y0 < item.box.y1 <= 1000, item
 
 
-@pytest.mark.parametrize("board, name", STATES)
-def test_every_text_is_in_its_place_and_on_no_other(board: Board, name: str) -> None:
+@pytest.mark.parametrize("options, place", STATES)
+def test_every_text_is_in_its_place_and_on_no_other(options: Options, place: int) -> None:
+    _, board = boards(options)[place]
     for items in at_heights(board):
         texts = texts_of(items)
         assert texts

@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from emulator.run.hints import hints_by_chat
-from emulator.run.notices import sync_text
+from emulator.run.panel.hints import hints_by_chat
+from emulator.run.panel.notices import sync_text
 from module.rules.cards import Kind
 from render.panel.around import Crowd
 from render.panel.board import Board

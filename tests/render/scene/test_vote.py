@@ -14,6 +14,7 @@ from render.panel.around import Ballot, Lid
 from render.panel.board import Board
 from render.panel.options import Options
 from render.panel.placing import card_box
+from render.scene.asking import question
 from render.scene.scene import scene
 from render.scene.vote import percent
 from render.style.items import Box, CardItem, Item, PlateItem, TextItem
@@ -28,7 +29,7 @@ LINE_SHARE = 0.035
 """Of the picture's height: the least for a line of the tally on the stage."""
 ON_THE_SQUARE = 20.0
 """The least there, in canvas units: nearly ten pixels at 480."""
-TALLY = r"^Vote:|^[0-9].* votes$|^no votes yet$| left$"
+TALLY = r"^Vote:|^Red votes:|^[0-9].* votes$|^no votes yet$| left$"
 CARDS = [name for name, (_, ballot, _) in VOTES.items() if ballot.cards]
 ON_LIDS = [name for name, (_, ballot, _) in VOTES.items() if not ballot.cards]
 
@@ -159,7 +160,9 @@ def test_the_question_the_count_and_the_seconds_are_read(
     ballot = ballot_of(board)
     words = "".join(item.text for item in texts(board)).replace(" ", "")
     questions = {"CARD": Words.VOTE_CARD, "TAKE": Words.VOTE_TAKE, "LIDS": Words.VOTE_LIDS}
-    asked = questions[ballot.asks.name].text(language)
+    asked = question(ballot, language)
+    assert questions[ballot.asks.name].text(language) in asked
+    assert ballot.team in asked
     if ballot.decided and not (board.layout.column or board.layout.side):
         asked = Words.DECIDED.text(language) + ballot.title
     assert asked.replace(" ", "") in words

@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from emulator.log import warn
-from emulator.run.program import Program
+from emulator.run.panel.program import Program
 from emulator.settings import PanelSettings
 from module.errors import KoiKoiError
 from render.gl.saving import check_place

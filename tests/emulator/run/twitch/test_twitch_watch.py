@@ -18,10 +18,10 @@ from chat.sources.twitch import (
     TwitchSettings,
     TwitchSource,
 )
-from emulator.run.bulletin import Bulletin, Topic
 from emulator.run.jsonlines import JsonLines
-from emulator.run.standing import banner_text, news_text
-from emulator.run.twitch import TwitchWatch, close_twitch
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.twitch.connection import TwitchWatch, close_twitch
+from emulator.run.twitch.standing import banner_text, news_text
 from render.panel.board import Board
 from render.panel.intents import Press, intent_of_key
 from render.panel.options import Options

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from module.bot import BOTS
 from module.rules.presets import PRESETS
 from render.panel.menu import Menu, row_boxes, value_boxes

@@ -9,7 +9,7 @@ import pytest
 
 from chat.ranks.optout import FORGOTTEN, OptOut
 from emulator.journal.hold import Hold
-from tests.emulator.run.test_ranking import Table, recounted, settled, wait_for
+from tests.emulator.run.memory.test_ranking import Table, recounted, settled, wait_for
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_a_month_that_cannot_be_written_is_told_and_written_later(
 ) -> None:
     for _move in range(150):
         table.move()
-    monkeypatch.setattr("emulator.run.forgetting.AGAIN", 0.05)
+    monkeypatch.setattr("emulator.run.memory.forgetting.AGAIN", 0.05)
     monkeypatch.setattr("emulator.journal.erasing._PATIENCE", 0.0)
     (month,) = (tmp_path / "games").iterdir()
     held = Hold(month)

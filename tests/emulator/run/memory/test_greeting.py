@@ -41,7 +41,7 @@ def test_who_is_new_is_greeted_when_that_is_known() -> None:
 
 
 def test_an_answer_that_never_comes_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("emulator.run.greeting.MOST_ASKED", 5)
+    monkeypatch.setattr("emulator.run.memory.greeting.MOST_ASKED", 5)
     made, asked = hall(), list[Viewer]()
     made.session.greeting.first_seen = asked.append
     for number in range(20):

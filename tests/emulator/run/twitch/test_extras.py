@@ -12,14 +12,14 @@ from chat.crowd.base import Mode
 from chat.sources.speaker import spoken
 from chat.sources.twitch import Bet, Extra, Snag, Stage, Trouble, TwitchSettings, TwitchSource
 from chat.sources.twitch.wanted import LONGEST_OUTCOME, LONGEST_PROMPT, LONGEST_TITLE
-from emulator.run.bulletin import Bulletin
-from emulator.run.extras import ExtrasWatch, bet_on, extras_settings, trouble_text
 from emulator.run.jsonlines import JsonLines
 from emulator.run.keeping import Keeping
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from emulator.run.parts import Plan
 from emulator.run.played import Played, played_so_far
 from emulator.run.playing import Playing
-from emulator.run.program import Program
+from emulator.run.twitch.extras import ExtrasWatch, bet_on, extras_settings, trouble_text
 from emulator.seats import Seating
 from emulator.settings import TwitchSection
 from module.bot.house import House

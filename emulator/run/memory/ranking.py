@@ -17,21 +17,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
 from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Origin, Viewer
-from chat.ranks.store import Placed, Store, StoreError, iso
+from chat.ranks.store import AT_ONCE, Placed, Store, StoreError, iso
 from chat.replies.sentences import Line
 from chat.requests import AskRanks
 from emulator.journal.aside import free_name
 from emulator.journal.lines import Game
 from emulator.journal.months import MONTHS, Months
 from emulator.journal.recount import DATABASE, Sources, catch_up, count_game, facts_of
-from emulator.run.forgetting import Forgetting
+from emulator.run.memory.forgetting import Forgetting
 from module.errors import KoiKoiError
 from module.game.actions import Action
 from module.game.engine import Events
@@ -47,7 +47,9 @@ BEST = 20
 BEST_AGAIN = 10.0
 """Seconds after which they are looked up again, if anything has happened."""
 _BREATH = 0.003
-"""Seconds between two games that are counted anew: frames go first."""
+"""Seconds between two games that are counted anew, or so many rows that are written: frames go first."""
+_FRAMES = 0.05
+"""Seconds after which a decision of many is counted: the frame that shows it has enough to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +168,11 @@ class Ranking:
         played = _Played(seat, action, origin, events)
         self._jobs.put(lambda: self._count(played))
 
-    def ask(self, question: AskRanks) -> bool:
-        """Have a question answered by `poll`; False if too many wait already."""
-        if self._asked - self._answered >= MOST_QUESTIONS:  # whoever else comes meanwhile
-            return False
-        self._asked += 1
-        self._jobs.put(lambda: self._answer(question))
-        return True
+    def ask(self, question: AskRanks) -> None:
+        """Have a question answered by `poll`; while too many wait, no other one is."""
+        if self._asked - self._answered < MOST_QUESTIONS:  # whoever else comes meanwhile
+            self._asked += 1
+            self._jobs.put(lambda: self._answer(question))
 
     def first_seen(self, viewer: Viewer) -> None:
         """Ask whether somebody has ever been here before; from now on they have. `poll` has the answer."""
@@ -306,7 +306,9 @@ class Ranking:
                 continue
             facts = facts_of(running.game, counting)
             if facts is not None:
-                store.write(facts, counting, anew=running.anew, decided=running.decided)
+                store.write(
+                    facts, counting, anew=running.anew, decided=running.decided, pause=self._let_frames_go
+                )
             running.anew, running.decided, running.kept = False, len(counting.decisions), counting.actions
             counting.changed.clear()
         del self._games[:-1]
@@ -324,8 +326,15 @@ class Ranking:
         with suppress(KoiKoiError):  # the journal has played it already
             self._games.append(_Running(game, count_game(game, self._optout), anew=True))
 
+    def _let_frames_go(self, seconds: float = _BREATH) -> None:
+        """What is long is done bit by bit, so that the picture has the processor in between."""
+        if not self._patient:
+            sleep(seconds)
+
     def _count(self, played: _Played) -> None:
         if self._games:
+            if len(played.origin.votes) > AT_ONCE:
+                self._let_frames_go(_FRAMES)
             counting = self._games[-1].counting
             counting.played(played.seat, played.action, played.origin, played.events)
 

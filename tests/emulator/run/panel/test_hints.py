@@ -9,7 +9,7 @@ import pytest
 from chat.reading.commands import FACTS
 from chat.reading.reading import Command, read
 from chat.resolve import Actions, resolve, usable
-from emulator.run.hints import hints_by_chat, hints_by_keys
+from emulator.run.panel.hints import hints_by_chat, hints_by_keys
 from emulator.run.result import NextGame
 from render.panel.around import Crowd, Hint
 from render.panel.board import Board

@@ -6,6 +6,7 @@ from math import ceil
 
 from chat.crowd.base import Ballot, ModeBallot
 from chat.reading.names import spoken_title
+from chat.reading.teams import team_title
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action, KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from module.game.view import View
@@ -18,8 +19,13 @@ _MODE_VOTE = ("!vote: {counts} ({seconds}\u00a0s)", "!vote：{counts}（{seconds
 _JOINT = (", ", "、")
 
 
-def ballot_shown(ballot: Ballot | None, view: View, language: Language) -> around.Ballot | None:
-    """A vote on the next move of the seat whose view this is; None if it is on something else."""
+def ballot_shown(
+    ballot: Ballot | None, view: View, language: Language, *, in_teams: bool = False
+) -> around.Ballot | None:
+    """A vote on the next move of the seat whose view this is; None if it is on something else.
+
+    `in_teams`: chat plays for several.
+    """
     if ballot is None or (ballot.seat, ballot.ply) != (view.seat, view.ply) or view.turn != view.seat:
         return None
     counts = dict(ballot.counts)
@@ -39,6 +45,7 @@ def ballot_shown(ballot: Ballot | None, view: View, language: Language) -> aroun
         decided=ballot.decided is not None,
         asks=asks,
         title=_title(leader, language) if ballot.decided else "",
+        team=team_title(view.team, language.value) if in_teams else "",
     )
 
 

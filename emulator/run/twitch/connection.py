@@ -31,12 +31,12 @@ from chat.sources.twitch import (
 )
 from emulator import paths
 from emulator.log import warn
-from emulator.run.browser import open_page
-from emulator.run.bulletin import Bulletin, Topic
-from emulator.run.extras import extras_settings
 from emulator.run.jsonlines import JsonLines
-from emulator.run.losses import Losses, losses_text
-from emulator.run.standing import (
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.twitch.browser import open_page
+from emulator.run.twitch.extras import extras_settings
+from emulator.run.twitch.losses import Losses, losses_text
+from emulator.run.twitch.standing import (
     away_text,
     banner_text,
     news_text,

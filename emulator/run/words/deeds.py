@@ -64,7 +64,7 @@ _UNDONE: dict[What, _Words] = {
     Say.HINT_GIVEN: ("has that hint already, points returned", "ヒントは済み、ポイント返却"),
     Say.NAME_INVALID: ("not a name for the stack, points returned", "山札の名前は不可、ポイント返却"),
     Say.NAME_TAKEN: ("the stack has its name, points returned", "山札は命名済み、ポイント返却"),
-    Say.SYNC_NONE: ("no such number", "その番号はありません"),
+    Say.SYNC_NONE: ("that number does not count", "その番号は無効です"),
 }
 _ASKED: dict[What, _Words] = {
     Name.HELP: ("asked for help", "がヘルプを確認"),

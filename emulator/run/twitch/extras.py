@@ -20,11 +20,11 @@ from chat.sources.twitch.wanted import LONGEST_OUTCOME
 from emulator import paths
 from emulator.log import warn
 from emulator.run.jsonlines import JsonLines
-from emulator.run.names import team_names
+from emulator.run.panel.program import Program
 from emulator.run.parts import Parts
 from emulator.run.played import Played
-from emulator.run.program import Program
 from emulator.run.session import Session
+from emulator.run.words.names import team_names
 from emulator.settings import TwitchSection
 from module.game.events import JsonValue
 from render.panel.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chat.crowd.base import Ballot, Mode, ModeBallot
-from emulator.run.ballots import ModeVoteText, ballot_shown
+from emulator.run.panel.ballots import ModeVoteText, ballot_shown
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.game.view import View
 from module.rules.cards import card_by_code
@@ -28,7 +28,7 @@ def test_a_vote_on_a_card_has_every_card_of_the_hand() -> None:
     assert tuple(shown.cards) == on.hand
     assert {card: votes for card, votes in shown.cards.items() if votes} == {MOON: 3, CRANE: 1}
     assert (shown.leader, shown.voters, shown.seconds, shown.seconds_left) == (MOON, 4, 12.0, 7.5)
-    assert (shown.asks, shown.decided, shown.title) == (Asks.CARD, False, "")
+    assert (shown.asks, shown.decided, shown.title, shown.team) == (Asks.CARD, False, "", "")
 
 
 def test_a_vote_on_what_is_taken_has_the_table_cards_and_who_picks_anew() -> None:
@@ -48,6 +48,14 @@ def test_a_vote_on_the_lids_and_what_won(language: Language, title: str) -> None
     assert shown is not None
     assert (shown.koikoi, shown.stop, shown.leader, shown.asks) == (2, 5, Lid.STOP, Asks.LIDS)
     assert (shown.decided, shown.title) == (True, title)
+
+
+@pytest.mark.parametrize("language, team", [(ENGLISH, "Red"), (JAPANESE, "あか")])
+def test_where_chat_plays_for_several_teams_it_is_said_which_votes(language: Language, team: str) -> None:
+    on = view(DEALT)
+    shown = ballot_shown(ballot(on, (PLAY[MOON], 3)), on, language, in_teams=True)
+    assert shown is not None
+    assert shown.team == team
 
 
 @pytest.mark.parametrize("language, title", [(ENGLISH, "the moon"), (JAPANESE, "月")])

@@ -9,13 +9,12 @@ from math import inf
 from types import FrameType
 from typing import Any, assert_never
 
-from emulator.run.ballots import ModeVoteText, ballot_shown
-from emulator.run.bulletin import Bulletin, Topic
-from emulator.run.chatting import chatting
-from emulator.run.deeds import deed_notice
-from emulator.run.hints import hints_by_chat, hints_by_keys
-from emulator.run.menu import BroadcasterMenu
-from emulator.run.notices import (
+from emulator.run.panel.ballots import ModeVoteText, ballot_shown
+from emulator.run.panel.bulletin import Bulletin, Topic
+from emulator.run.panel.chatting import chatting
+from emulator.run.panel.hints import hints_by_chat, hints_by_keys
+from emulator.run.panel.menu import BroadcasterMenu
+from emulator.run.panel.notices import (
     answer_notice,
     crowd_shown,
     new_game_text,
@@ -23,9 +22,10 @@ from emulator.run.notices import (
     sound_text,
     sync_text,
 )
+from emulator.run.panel.turns import Turns
 from emulator.run.parts import Parts
 from emulator.run.session import Session
-from emulator.run.turns import Turns
+from emulator.run.words.deeds import deed_notice
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE
 from render.gl.window import PanelWindow
 from render.panel.intents import Choose, Intent, PlayHand, Press, TurnDisplay, intent_of_click, intent_of_key
@@ -70,6 +70,8 @@ class Program:
         """What takes the streamer's yes or no to a question of the banner's."""
         self.watches: list[Callable[[float], None]] = []
         """What else has to look at things at every step."""
+        self.idle: Callable[[float], None] = lambda _: None
+        """What is to be done in the window when no picture follows another."""
 
     @property
     def done(self) -> bool:
@@ -108,7 +110,7 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        if self._turns.free(now) and (deeds := desk.deeds()):
+        if self._turns.free(now, moving=board.moving) and (deeds := desk.deeds()):
             self._turns.take()
             told = (deed_notice(deed, language) for deed in deeds)
             board.notice(*(notice for notice in told if notice is not None))
@@ -128,8 +130,10 @@ class Program:
         desk, language, own = self._parts.desk, board.options.language, chat.own
         snapshot = desk.snapshot(now, chat.team)
         crowd = crowd_shown(snapshot)
+        in_teams = len(of_chat) > 1
         # A vote begins when the panel shows what it is about.
-        board.ballot = ballot_shown(snapshot.ballot, own, language) if own and not board.busy else None
+        ballot = None if own is None else ballot_shown(snapshot.ballot, own, language, in_teams=in_teams)
+        board.ballot = None if board.busy else ballot
         mode_vote = self._mode_vote.of(desk.mode_ballot(now, chat.team), language)
         hints = hints_by_chat(
             own,
@@ -137,7 +141,7 @@ class Program:
             language,
             next_game=session.next_game,
             pages=board.layout.pages,
-            teams=len(of_chat) > 1,
+            teams=in_teams,
         )
         return {"crowd": crowd, "mode_vote": mode_vote, "hints": hints}
 
@@ -167,6 +171,7 @@ class Program:
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
         changed = moving or picture != self._shown_picture
         if not changed and board.ballot_ticks == self._shown_ballot:
+            self.idle(now)
             return None, now < self._lively_until
         self._shown_picture, self._shown_ballot = picture, board.ballot_ticks
         if changed:  # a vote alone is looked at a few times a second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emulator.run.narration import Voice, narrate
+from emulator.run.words.narration import Voice, narrate
 from module.game.engine import new_game
 from module.game.events import (
     DealtAgain,

@@ -15,7 +15,7 @@ def open_page(address: str) -> bool:
     """Show an address in the browser of this machine and say whether that worked; takes a moment."""
     if not address.startswith("https://"):
         return False
-    code = "import sys; from emulator.run.browser import show; sys.exit(not show(sys.argv[1]))"
+    code = "import sys; from emulator.run.twitch.browser import show; sys.exit(not show(sys.argv[1]))"
     # Browsers talk on the output that they inherit, and some systems start one that would take the keyboard.
     nowhere = subprocess.DEVNULL
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from emulator.run.names import seat_names, team_names
+from emulator.run.words.names import seat_names, team_names
 from emulator.seats import Seating
 from module.game.events import (
     CardDrawn,

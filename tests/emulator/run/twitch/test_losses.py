@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emulator.run.losses import PAUSE, Losses, losses_text
+from emulator.run.twitch.losses import PAUSE, Losses, losses_text
 from render.style.texts import Language
 
 

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from chat.crowd.base import Mode
-from emulator.run.bulletin import Bulletin
-from emulator.run.program import Program
+from emulator.run.panel.bulletin import Bulletin
+from emulator.run.panel.program import Program
 from module.rules.cards import Card
 from render.gl.window import PanelWindow, Tick
 from render.panel.around import Asks
@@ -27,8 +27,8 @@ WINDOW = 12.0
 class Show:
     """A hall with a program that somebody watches, in a game in which everybody votes."""
 
-    def __init__(self) -> None:
-        self.hall = Hall(seed=1, who=Mode.VOTE)
+    def __init__(self, seats: tuple[str, ...] = ()) -> None:
+        self.hall = Hall(seed=1, who=Mode.VOTE, seats=seats)
         self.program = Program(self.hall.session, self.hall.parts, Bulletin(self.hall.board), lambda: None)
         self.hall.session.begin(known=False)
 
@@ -75,6 +75,14 @@ def test_a_vote_is_shown_when_the_cards_are_dealt(show: Show) -> None:
     assert crowd is not None
     assert crowd.votes
     assert "vote for a card" in [hint.meaning for hint in show.board.around.hints]
+
+
+def test_where_chat_plays_against_chat_the_headline_says_which_team_votes() -> None:
+    show = Show(seats=("chat", "chat"))
+    show.until(lambda: show.board.ballot)
+    team = ("Red", "Blue")[show.board.seat]
+    said = " ".join(item.text for item in scene(show.board) if isinstance(item, TextItem))
+    assert f"{team} votes: which card?" in said
 
 
 def test_votes_appear_are_decided_and_played(show: Show) -> None:
