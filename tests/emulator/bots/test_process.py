@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -144,11 +145,12 @@ def test_without_memory_the_system_may_end_it_at_any_time(beside: Beside) -> Non
 
 
 @linux
-def test_it_gives_way_to_the_game(beside: Beside) -> None:
-    pid = beside.ready("endless")
-    beside.ask("endless")
-    assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
-    assert int(Path(f"/proc/{pid}/oom_score_adj").read_text()) == 800
+def test_it_gives_way_to_the_game() -> None:
+    beside = Beside()
+    with closing(beside.thinkers):
+        pid = beside.ready("house")
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+        assert int(Path(f"/proc/{pid}/oom_score_adj").read_text()) == 800
 
 
 @pytest.mark.parametrize(
