@@ -26,6 +26,8 @@ STEADY = 300.0
 """Seconds after which a process that runs has not failed lately."""
 _CLOSING = 3.0
 _MOST_LOGGED = 40
+_STOOD_STILL = 4.0
+"""Beats between two looks at the process, where there should be one."""
 _ROOT = Path(__file__).parents[1]
 
 
@@ -200,9 +202,13 @@ class Child:
 
     def _watch(self, process: subprocess.Popen[bytes]) -> None:
         """End one that does not answer, while it may be what the writer waits for."""
-        pause = threading.Event()
+        pause, looked = threading.Event(), monotonic()
         while process.poll() is None:
-            if monotonic() - self.heard > self._pace.silent:
+            before, looked = looked, monotonic()
+            if looked - before > _STOOD_STILL * self._pace.beat:
+                # It was the machine that stood still: asleep, or too busy even for this look.
+                self.heard = looked
+            if looked - self.heard > self._pace.silent:
                 logger.warning("%s: the process does not answer, and is started anew", self._name)
                 process.kill()
                 return
