@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from chat.message import Level
 from emulator.checks import COLOUR, SWITCH, Check, like, named, number, one_of, text, whole
 from emulator.seats import WORDS, parse_seats
-from module.bot import BOTS, make_bot
+from module.bot import BOTS, bot_facts
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, HouseRules, make_rules
 from module.rules.ruleset import Rules
@@ -38,7 +38,7 @@ def setting(default: _T, doc: str, check: Callable[[object], Any]) -> _T:
 
 
 def _known_bot(name: str) -> str:
-    make_bot(name)
+    bot_facts(name)  # not made: one that thinks is that in its own process alone
     return name
 
 

@@ -14,10 +14,15 @@ BOTS: dict[str, BotFacts] = {
 }
 
 
-def make_bot(name: str) -> Bot:
-    """The bot of this name. Raises KoiKoiError, with the names there are."""
+def bot_facts(name: str) -> BotFacts:
+    """What there is to know of the bot of this name, without making it; KoiKoiError as `make_bot`."""
     try:
-        return BOTS[name].make()
+        return BOTS[name]
     except KeyError:
         msg = f"there is no bot called {name!r}: choose {', '.join(BOTS)}"
         raise KoiKoiError(msg) from None
+
+
+def make_bot(name: str) -> Bot:
+    """The bot of this name. Raises KoiKoiError, with the names there are."""
+    return bot_facts(name).make()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import Action
@@ -23,6 +23,25 @@ class Bot(Protocol):
         """One of `view.legal`, which is not empty. All chance comes from `rng`.
 
         `history`: what everybody has seen of the game; a bot that is not told knows the view alone.
+        """
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that thinks for longer than a frame may wait, in small steps: whoever asks it can stop it."""
+
+    def prepare(self) -> Iterator[float]:
+        """Get ready: compile what is not in the cache, piece by piece; how much is done by now, 0 to 1.
+
+        Afterwards no thought has to wait for that. Raises ImportError for what is not installed.
+        """
+
+    def think(
+        self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
+    ) -> Iterator[Action]:
+        """The best action found so far, after every few milliseconds (10 at most); the last one counts.
+
+        At least one; it ends by itself. `clock` gives seconds, for as long as it may think.
         """
 
 
