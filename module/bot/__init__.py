@@ -1,17 +1,22 @@
-"""Players made of code. `BOTS` lists them; a bot gets a view, never a state."""
+"""Players made of code. `BOTS` lists them, from weak to strong; a bot gets a view, never a state."""
 
 from __future__ import annotations
 
 from module.bot.base import Bot, BotFacts
 from module.bot.house import House
+from module.bot.levels import Beginner, Easy
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
 
 BOTS: dict[str, BotFacts] = {
-    "house": BotFacts("the module's own bot", House),
-    "random": BotFacts("plays any legal action", RandomPlayer),
-    "first": BotFacts("plays the first legal action, for tests", FirstLegal),
+    "beginner": BotFacts("plays what it likes the look of", Beginner, japanese="好きな札を出す"),
+    "easy": BotFacts("takes the best it sees, plans nothing", Easy, japanese="目先の札を取る"),
+    "house": BotFacts("the module's own bot", House, japanese="モジュールのボット"),
+    "random": BotFacts("plays any legal action", RandomPlayer, offered=False),
+    "first": BotFacts("plays the first legal action, for tests", FirstLegal, offered=False),
 }
+OFFERED = tuple(name for name, facts in BOTS.items() if facts.offered)
+"""The levels to choose from, from weak to strong."""
 
 
 def bot_facts(name: str) -> BotFacts:
@@ -19,7 +24,7 @@ def bot_facts(name: str) -> BotFacts:
     try:
         return BOTS[name]
     except KeyError:
-        msg = f"there is no bot called {name!r}: choose {', '.join(BOTS)}"
+        msg = f"there is no bot called {name!r}: choose {', '.join(OFFERED)}"
         raise KoiKoiError(msg) from None
 
 

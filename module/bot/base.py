@@ -47,11 +47,19 @@ class Thinker(Bot, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BotFacts:
-    """A bot on offer: what it is, in a few words, and how to make one.
+    """A bot: what it is, in a few words for who has to choose one, and how to make one.
 
     `thinks`: for longer than a frame may wait, with compiled code: it lives in the bots' own process.
+    `offered`: a level for people to choose; the others are there for tests and matches.
+    `japanese`: the summary in Japanese, of those that are offered.
     """
 
     summary: str
     make: Callable[[], Bot]
     thinks: bool = False
+    offered: bool = True
+    japanese: str = ""
+
+    def told(self, language: str) -> str:
+        """What it is, in English or Japanese ("ja")."""
+        return self.japanese if language == "ja" and self.japanese else self.summary
