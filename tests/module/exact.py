@@ -25,6 +25,7 @@ from module.bot.base import Bot
 from module.game.actions import Action, PlayCard
 from module.game.engine import Events, legal_actions, play
 from module.game.events import Event, seen_by
+from module.game.quick import quickly_made
 from module.game.state import GameSoFar, Phase, State
 from module.game.view import View, view_of
 from module.rules.cards import DECK, Card
@@ -104,22 +105,30 @@ def _orders(state: State) -> int:
 
 def outcomes(state: State, action: Action) -> Iterator[tuple[State, Events]]:
     """What the action leads to with each card of the pile turned up; one outcome where none is turned up."""
-    first = play(state, action)
+    first, pile = play(state, action), state.pile
     yield first
-    if len(first[0].pile) < len(state.pile):
-        for place in range(1, len(state.pile)):
-            card = state.pile[place]
-            pile = (card, *state.pile[:place], *state.pile[place + 1 :])
-            yield play(replace(state, pile=pile), action)
+    if len(first[0].pile) < len(pile):
+        for place in range(1, len(pile)):
+            turned = (pile[place], *pile[:place], *pile[place + 1 :])
+            yield play(_with_pile(state, turned), action)
 
 
+def _with_pile(state: State, pile: tuple[Card, ...]) -> State:
+    """The state with another pile; written out, since `replace` would take a sixth of all the time."""
+    return State(
+        state.game, state.turn, state.phase, pile, state.table, state.lying, state.hands, state.captured,
+        state.held, state.callers, state.yaku, state.pending, state.ply, state.picks,
+    )  # fmt: skip
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class _Sum:
     """Points, wins and ties, summed over deals."""
 
-    points: int = 0
-    wins: int = 0
-    ties: int = 0
+    points: int
+    wins: int
+    ties: int
 
     def __add__(self, other: _Sum) -> _Sum:
         return _Sum(self.points + other.points, self.wins + other.wins, self.ties + other.ties)
@@ -129,7 +138,7 @@ class _Sum:
         return 2 * self.wins + self.ties
 
 
-_NOTHING = _Sum()
+_NOTHING = _Sum(0, 0, 0)
 
 
 class _Solver:
