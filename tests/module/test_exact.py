@@ -190,8 +190,8 @@ def small_positions(each: int) -> Iterator[State]:
     [
         ("house", 2),
         ("first", 1),
-        pytest.param("house", 40, marks=pytest.mark.slow),
-        pytest.param("first", 40, marks=pytest.mark.slow),
+        pytest.param("house", 20, marks=pytest.mark.slow),
+        pytest.param("first", 20, marks=pytest.mark.slow),
     ],
 )
 def test_it_is_what_the_definition_says(name: str, each: int) -> None:
