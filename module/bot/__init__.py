@@ -5,13 +5,24 @@ from __future__ import annotations
 from module.bot.base import Bot, BotFacts
 from module.bot.house import House
 from module.bot.levels import Beginner, Easy
+from module.bot.searching import Budget, Searcher
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
+
+STRONG = Budget(playouts=2_000, seconds=0.045)
+MASTER = Budget(playouts=30_000, seconds=0.45)
+"""What the bots that search may spend on a decision; a tenth of the time is left for what is around it."""
 
 BOTS: dict[str, BotFacts] = {
     "beginner": BotFacts("plays what it likes the look of", Beginner, japanese="好きな札を出す"),
     "easy": BotFacts("takes the best it sees, plans nothing", Easy, japanese="目先の札を取る"),
     "house": BotFacts("the module's own bot", House, japanese="モジュールのボット"),
+    "strong": BotFacts(
+        "plays what may come through, for a moment", lambda: Searcher(STRONG), thinks=True, japanese="少し先を読む"
+    ),
+    "master": BotFacts(
+        "plays it through for half a second", lambda: Searcher(MASTER), thinks=True, japanese="深く先を読む"
+    ),
     "random": BotFacts("plays any legal action", RandomPlayer, offered=False),
     "first": BotFacts("plays the first legal action, for tests", FirstLegal, offered=False),
 }

@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from module.bot import BOTS, make_bot
+from module.bot.base import Bot
+from module.bot.searching import Budget, Searcher
 from module.game.actions import PLAY, TAKE, PlayCard, TakeCard
 from module.game.engine import Events, apply, legal_actions
 from module.game.events import CardsDealt, ChoiceOffered, Event, LuckyHands, Source, event_to_text, seen_by
@@ -19,6 +21,7 @@ from module.game.view import View, view_of
 from module.rules.cards import DECK, Card
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
+from tests.kernels import compile_once
 from tests.module.helpers import position, random_states, team_rules, walk
 from tests.module.other_secrets import picks, with_other_secrets
 
@@ -82,10 +85,18 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told(rules: Rules) 
     assert choices > 100
 
 
+def quick_bot(name: str) -> Bot:
+    """The bot of this name; one that thinks with a budget for tests."""
+    if not BOTS[name].thinks:
+        return make_bot(name)
+    compile_once()
+    return Searcher(Budget(playouts=20, seconds=0.01))
+
+
 @both
 @pytest.mark.parametrize("name", BOTS)
 def test_other_secrets_give_the_same_choice(rules: Rules, name: str) -> None:
-    bot = make_bot(name)
+    bot = quick_bot(name)
     asked = 0
     for state, _, _, rng in sampled(rules, range(60)):
         seat = state.turn

@@ -100,7 +100,7 @@ def calls_koikoi(state: Ints, rules: Ints) -> bool:
     """Whether the bot calls koi-koi."""
     seat = state[TURN]
     team, hand = rules[TEAMS + seat], state[HANDS + seat]
-    rival = _rival(state, rules, team)
+    rival = rival_of(state, rules, team)
     if state[ROUND] == rules[ROUNDS]:
         return wants_more(state, rules, team, rival)
     if state[YAKU + rival] >= BASE_TO_FEAR or worth(state, rules, team) >= POINTS_TO_KEEP:
@@ -115,7 +115,7 @@ def calls_koikoi(state: Ints, rules: Ints) -> bool:
 
 
 @kernel
-def _rival(state: Ints, rules: Ints, team: int) -> int:
+def rival_of(state: Ints, rules: Ints, team: int) -> int:
     """The other side; of several the one with most points, of equals the one that plays next."""
     rival, other = -1, team
     for _ in range(rules[SIDES] - 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from module.bot.packed import greedy, house
+from module.bot.packed import house, shrewd
 from module.bot.packed.compiled import below, count, draw, kernel, nth, part
 from module.bot.packed.convert import Array
 from module.bot.packed.layout import (
@@ -25,18 +25,19 @@ from module.bot.packed.layout import (
     Ints,
 )
 from module.bot.packed.table import candidates
+from module.bot.packed.weights import SHREWD_WEIGHTS
 
-PLAYER: Final = 128
+PLAYER: Final = 512
 """Slots for each seat."""
 RANDOM: Final = 0
 """Any hand card, any of the table cards, koi-koi or stop: all equally likely."""
 HOUSE: Final = 1
 """The module's own bot."""
-GREEDY: Final = 2
-"""`module.bot.packed.greedy`, with the weights in the slots after the first."""
+SHREWD: Final = 2
+"""`module.bot.packed.shrewd`, with the weights in the slots after the first."""
 
 
-def take_seat(players: Array, seat: int, who: int, weights: Sequence[int] = greedy.TUNED) -> None:
+def take_seat(players: Array, seat: int, who: int, weights: Sequence[int] = SHREWD_WEIGHTS) -> None:
     """Let somebody play at a seat; `weights` are for those who have any. Not compiled."""
     first = PLAYER * seat
     players[first : first + PLAYER] = 0
@@ -50,8 +51,8 @@ def card_to_play(state: Ints, rules: Ints, players: Ints, chance: Ints) -> int:
     first = PLAYER * state[TURN]
     if players[first] == HOUSE:
         return house.card_to_play(state)
-    if players[first] == GREEDY:
-        return greedy.card_to_play(state, rules, players, first)
+    if players[first] == SHREWD:
+        return shrewd.card_to_play(state, rules, players, first + 1)
     hand = state[HANDS + state[TURN]]
     return nth(hand, below(chance, count(hand)))
 
@@ -62,8 +63,8 @@ def card_to_take(state: Ints, rules: Ints, players: Ints, found: int, chance: In
     first = PLAYER * state[TURN]
     if players[first] == HOUSE:
         return house.best_card(state, found)
-    if players[first] == GREEDY:
-        return greedy.card_to_take(state, rules, players, first, found)
+    if players[first] == SHREWD:
+        return shrewd.card_to_take(state, rules, players, first + 1, found)
     return nth(found, below(chance, count(found)))
 
 
@@ -73,8 +74,8 @@ def calls_koikoi(state: Ints, rules: Ints, players: Ints, chance: Ints) -> bool:
     first = PLAYER * state[TURN]
     if players[first] == HOUSE:
         return house.calls_koikoi(state, rules)
-    if players[first] == GREEDY:
-        return greedy.calls_koikoi(state, rules, players, first)
+    if players[first] == SHREWD:
+        return shrewd.calls_koikoi(state, rules, players, first + 1)
     return bool(draw(chance) & 1)
 
 

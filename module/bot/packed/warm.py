@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import numpy as np
 
+from module.bot.history import NOTHING_SEEN
+from module.bot.house import House
 from module.bot.packed import layout as at
+from module.bot.packed.characters import KNOWS_HOUSE
 from module.bot.packed.convert import array
 from module.bot.packed.dealing import deal_anew, new_game
+from module.bot.packed.equity import equity_of
 from module.bot.packed.play import apply, legal_actions
 from module.bot.packed.players import HOUSE, PLAYER, choose
 from module.bot.packed.playout import play_game, play_round, play_rounds
 from module.bot.packed.ruleset import pack_rules
+from module.bot.packed.thinker import Search, Setting
+from module.game.engine import apply as play
+from module.game.engine import new_game as start_game
+from module.game.view import view_of
 from module.rules.presets import make_rules
+
+PARTS = 6
+"""How many parts there are."""
 
 
 def compile_all() -> Iterator[str]:
@@ -32,3 +44,18 @@ def compile_all() -> Iterator[str]:
     yield "whole games"
     play_rounds(state, rules, players, deck, chance, 1, array(at.SEATS_MOST))
     play_game(state, rules, players, deck, 0, chance)
+    yield "equity"
+    equity = next(found for found in equity_of(make_rules()) if found is not None)
+    yield "search"
+    _search(Setting(KNOWS_HOUSE, equity))
+
+
+def _search(setting: Setting) -> None:
+    """Search once, in the second turn of a game."""
+    state, events = start_game(make_rules(), 1, 0)
+    history, bot = NOTHING_SEEN.after(events), House()
+    while state.turn == 0:
+        state, events = play(state, bot.choose(view_of(state, 0), Random(1)))
+        history = history.after(events)
+    search = Search(view_of(state, 1), history, Random(1), setting, 1)
+    search.play(1)

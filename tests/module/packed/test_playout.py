@@ -6,11 +6,12 @@ import pytest
 from module.bot.packed import layout as at
 from module.bot.packed.convert import Array, array
 from module.bot.packed.dealing import deal_anew, new_game
-from module.bot.packed.greedy import WEIGHTS
 from module.bot.packed.play import apply, legal_actions
-from module.bot.packed.players import GREEDY, HOUSE, PLAYER, RANDOM, choose, take_seat
+from module.bot.packed.players import HOUSE, PLAYER, RANDOM, SHREWD, choose, take_seat
 from module.bot.packed.playout import play_game, play_round
 from module.bot.packed.ruleset import pack_rules
+from module.bot.packed.shrewd import SLOTS
+from module.bot.packed.weights import SHREWD_WEIGHTS
 from module.rules.presets import PRESETS, make_rules
 
 ROUNDS = 60
@@ -24,7 +25,7 @@ def seated(*who: int) -> Array:
     return players
 
 
-@pytest.mark.parametrize("who", [(RANDOM,), (HOUSE,), (GREEDY,), (RANDOM, GREEDY), (HOUSE, RANDOM)], ids=str)
+@pytest.mark.parametrize("who", [(RANDOM,), (HOUSE,), (SHREWD,), (RANDOM, SHREWD), (HOUSE, RANDOM)], ids=str)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_round_is_the_same_turn_by_turn_and_action_by_action(preset: str, who: tuple[int, ...]) -> None:
     rules, players = pack_rules(make_rules(preset)), seated(*who)
@@ -60,8 +61,8 @@ def wins(who: tuple[int, int], games: int) -> float:
 def test_the_players_are_as_strong_as_they_are_meant_to_be() -> None:
     assert wins((RANDOM, HOUSE), 2000) < 0.15
     assert 0.47 < wins((HOUSE, HOUSE), 2000) < 0.53
-    assert wins((GREEDY, HOUSE), 2000) > 0.53
+    assert wins((SHREWD, HOUSE), 2000) > 0.56
 
 
 def test_weights_fit_beside_each_other() -> None:
-    assert WEIGHTS <= PLAYER
+    assert len(SHREWD_WEIGHTS) == SLOTS < PLAYER

@@ -1,0 +1,193 @@
+"""The search: every line of play in the same worlds, and those that fall behind are given up.
+
+Flat Monte Carlo over worlds drawn from a belief, with sequential halving (Karnin, Koren and Somekh, 2013): at
+each stage every line that is left is tried equally often, then the worse half is dropped. All lines are tried
+in the same worlds, so what is luck for all is no difference between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from module.bot.history import History
+from module.bot.packed import layout as at
+from module.bot.packed.beliefs import believe, unknown_cards
+from module.bot.packed.characters import Model
+from module.bot.packed.convert import Array, array, code_of, pack_view
+from module.bot.packed.equity import SURE
+from module.bot.packed.players import PLAYER, SHREWD, take_seat
+from module.bot.packed.ruleset import pack_rules
+from module.bot.packed.search import try_lines
+from module.bot.packed.weights import SHREWD_WEIGHTS
+from module.game.actions import Action, PlayCard, TakeCard
+from module.game.state import Phase
+from module.game.table import candidates, is_choice
+from module.game.view import View
+
+Floats = NDArray[np.float64]
+
+_POINT = 2.0
+"""What a point is worth beside the chance of winning, in its parts: it decides where the game is decided."""
+_FEWEST = 16
+"""Worlds in which a line is tried before it may be dropped."""
+_CLEAR, _ENOUGH = 4.0, 100
+"""A line that is so many standard errors behind the best after so many worlds is dropped at once."""
+_STEP = 0.003
+"""Seconds for one piece of the work."""
+MOST_WORLDS = 1 << 15
+_MOST_LINES = 60
+"""They are bits of a number; only house rules of a strange kind have more."""
+
+Line = tuple[Action, Action | None]
+
+
+def lines_of(view: View) -> list[Line]:
+    """What can be chosen: actions, with the choice that follows for a hand card where there is one."""
+    found: list[Line] = []
+    for action in view.legal:
+        if isinstance(action, PlayCard):
+            table = candidates(view.table, action.card, view.rules.lightning)
+            if is_choice(action.card, table):
+                found += [(action, TakeCard(card)) for card in table]
+                continue
+        found.append((action, None))
+    if (
+        view.phase is Phase.CHOOSE_FOR_HAND
+    ):  # its card is chosen: to pick others again and again leads nowhere
+        found = [line for line in found if isinstance(line[0], TakeCard)]
+    return found[:_MOST_LINES]
+
+
+def _seated(view: View, models: Sequence[Model]) -> Array:
+    """The players of each model, the searcher's own side as it would play on."""
+    players = array(len(models) * at.SEATS_MOST * PLAYER)
+    for number, model in enumerate(models):
+        table = players[number * at.SEATS_MOST * PLAYER :][: at.SEATS_MOST * PLAYER]
+        for seat, team in enumerate(view.rules.teams):
+            if team == view.team:
+                take_seat(table, seat, SHREWD, SHREWD_WEIGHTS)
+            else:
+                take_seat(table, seat, model.player, model.weights)
+    return players
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a search takes the rivals for, and the equity of the rules (`module.bot.packed.equity`)."""
+
+    models: Sequence[Model]
+    equity: Array
+
+
+class Search:
+    """One decision under way. `room`: for how many worlds; `sure`: what stands for a certain win."""
+
+    sure = SURE
+
+    def __init__(self, view: View, history: History, rng: Random, setting: Setting, room: int) -> None:
+        self.lines = lines_of(view)
+        self.active: list[int] = [*range(len(self.lines))]
+        self.worlds = 0
+        self.room = room
+        self._salt = rng.getrandbits(62)
+        self._rules = pack_rules(view.rules)
+        self._equity = setting.equity
+        self._belief = believe(view, history, setting.models)
+        self._root = pack_view(view, [()] * view.rules.seats, unknown_cards(view)[: view.pile])
+        self._players = _seated(view, setting.models)
+        codes = [(code_of(one), code_of(two) if two else at.NONE) for one, two in self.lines]
+        self._codes = np.array(codes, np.int64).reshape(-1)
+        self._points, self._chances = array(len(codes) * room), array(len(codes) * room)
+        self._world, self._state, self._chance = array(at.STATE), array(at.STATE), array(1)
+
+    def play(self, end: int) -> None:
+        """Play the active lines in the worlds up to `end`."""
+        bits = sum(1 << line for line in self.active)
+        try_lines(
+            self._world, self._state, self._chance, self._root, self._rules, self._belief, self._players,
+            self._equity, self._codes, bits, self._salt, self.worlds, end, self._points, self._chances,
+        )  # fmt: skip
+        self.worlds = end
+
+    def chances(self, line: int) -> Array:
+        """The chances of winning that a line came to, in the worlds played, in parts of `SURE`."""
+        return self._chances[line * self.room :][: self.worlds]
+
+    def points(self, line: int) -> Array:
+        """Likewise what the round brought."""
+        return self._points[line * self.room :][: self.worlds]
+
+    def value(self, line: int) -> Floats:
+        """By world, what a line is judged by."""
+        value: Floats = self.chances(line) + _POINT * self.points(line)
+        return value
+
+    @property
+    def best(self) -> int:
+        """The active line that is best so far."""
+        if not self.worlds:
+            return self.active[0]
+        return max(self.active, key=lambda line: float(self.value(line).mean()))
+
+    def keep(self, number: int) -> None:
+        """Keep so many of the active lines, the best, and none that is clearly behind."""
+        values = {line: self.value(line) for line in self.active}
+        order = sorted(self.active, key=lambda line: -float(values[line].mean()))[:number]
+        best = values[order[0]]
+        kept = [line for line in order if not _behind(best - values[line])]
+        self.active = sorted(kept)
+
+
+def _behind(lead: Floats) -> bool:
+    """Whether a lead, by world, is clear."""
+    if len(lead) < _ENOUGH:
+        return False
+    mean = float(lead.mean())
+    return mean > 0 and mean > _CLEAR * float(lead.std()) / len(lead) ** 0.5
+
+
+def stages(lines: int) -> list[int]:
+    """How many lines are left at each stage: all of them, half as many ... two."""
+    left = [lines]
+    while left[-1] > len((0, 1)):
+        left.append((left[-1] + 1) // 2)
+    return left
+
+
+def by_playouts(search: Search, playouts: int) -> Action:
+    """The best action by so many playouts."""
+    plan = stages(len(search.lines))
+    end = 0
+    for left in plan:
+        search.keep(left) if search.worlds else None
+        if len(search.active) == 1:
+            break
+        end += max(_FEWEST, playouts // (len(plan) * left))
+        search.play(min(end, search.room))
+    return search.lines[search.best][0]
+
+
+def room_for(lines: int, playouts: int) -> int:
+    """How many worlds so many playouts need at most."""
+    plan = stages(lines)
+    return sum(max(_FEWEST, playouts // (len(plan) * left)) for left in plan)
+
+
+def by_time(search: Search, seconds: float, clock: Callable[[], float]) -> Iterator[Action]:
+    """The best action so far, again and again, for so long."""
+    start = clock()
+    plan, step = stages(len(search.lines)), _FEWEST
+    for number, left in enumerate(plan):
+        if search.worlds:
+            search.keep(left)
+        until = start + seconds * (number + 1) / len(plan)
+        while len(search.active) > 1 and (before := clock()) < until and search.worlds < search.room:
+            search.play(min(search.worlds + step, search.room))
+            step = max(1, min(4 * step, int(step * _STEP / max(1e-6, clock() - before))))
+            yield search.lines[search.best][0]
+    yield search.lines[search.best][0]

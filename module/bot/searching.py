@@ -1,0 +1,169 @@
+"""Bots that search: they try what can be chosen in many worlds that may be, and take what wins most games.
+
+This is their face, in the program's own words. The search itself is compiled: it stands in
+`module.bot.packed`, which is imported when one of them is first asked, takes a second, and needs numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from module.bot.history import NOTHING_SEEN, History
+from module.game.actions import Action
+from module.game.view import View
+from module.rules.ruleset import Rules
+
+if TYPE_CHECKING:
+    from module.bot.packed.convert import Array
+    from module.bot.packed.thinker import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think about a decision.
+
+    `playouts`: rounds played to their end, where the same is to come out on every machine; `seconds` by the
+    clock it is given, in a game with people.
+    """
+
+    playouts: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """What an action comes to.
+
+    `points` of the round, those of the best rival taken away; `chance` of winning the game, 0 to 1 (a draw is
+    not won); `worlds` in which that was tried.
+    """
+
+    action: Action
+    points: Estimate
+    chance: Estimate
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known of a decision: every action that was looked at, the best first."""
+
+    values: tuple[ActionValue, ...]
+
+    @property
+    def best(self) -> ActionValue:
+        """The best action."""
+        return self.values[0]
+
+    def of(self, action: Action) -> ActionValue | None:
+        """What this action comes to; None where it was not looked at."""
+        return next((value for value in self.values if value.action == action), None)
+
+
+class Searcher:
+    """A bot that searches.
+
+    `knows_house`: whether the module's own bot is among those that it takes the rival for. It weighs them by
+    how well each explains what it has seen of the game.
+    """
+
+    remembers = True
+
+    def __init__(self, budget: Budget, *, knows_house: bool = True) -> None:
+        self._budget = budget
+        self._knows_house = knows_house
+        self._equities: dict[Rules, Array] = {}
+
+    def prepare(self) -> Iterator[float]:
+        """Compile what is not in the cache, piece by piece; how much is done, 0 to 1. Raises ImportError."""
+        from module.bot.packed.warm import PARTS, compile_all  # noqa: PLC0415 - numba takes a second to import
+
+        for number, _name in enumerate(compile_all()):
+            yield number / PARTS
+
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
+        """The best action by the budget's playouts."""
+        from module.bot.packed import thinker  # noqa: PLC0415 - same
+
+        lines = len(thinker.lines_of(view))
+        if lines == 1:
+            return thinker.lines_of(view)[0][0]
+        for _ in self._weigh(view.rules):
+            pass
+        search = self._search(view, rng, history, thinker.room_for(lines, self._budget.playouts))
+        return thinker.by_playouts(search, self._budget.playouts)
+
+    def think(
+        self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
+    ) -> Iterator[Action]:
+        """The best action so far, after every few milliseconds, for the budget's seconds of the clock."""
+        from module.bot.packed import thinker  # noqa: PLC0415 - same
+
+        start = clock()
+        lines = thinker.lines_of(view)
+        yield lines[0][0]
+        if len(lines) > 1:
+            for _ in self._weigh(view.rules):
+                yield lines[0][0]
+            search = self._search(view, rng, history, thinker.MOST_WORLDS)
+            left = max(0.0, self._budget.seconds - (clock() - start))
+            yield from thinker.by_time(search, left, clock)
+
+    def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
+        """What every action comes to, after more and more worlds, the same for all, up to this many.
+
+        A hand card that takes one of two is as good as the better choice. None while it gets ready.
+        """
+        for _ in self._weigh(view.rules):
+            yield None
+        search = self._search(view, rng, history, worlds)
+        step = max(1, worlds // _ANSWERS)
+        while search.worlds < worlds:
+            search.play(min(worlds, search.worlds + step))
+            yield _analysis(search)
+
+    def _search(self, view: View, rng: Random, history: History, room: int) -> Search:
+        from module.bot.packed import characters, thinker  # noqa: PLC0415 - same
+
+        models = characters.KNOWS_HOUSE if self._knows_house else characters.KNOWS_NOBODY
+        setting = thinker.Setting(models, self._equities[view.rules])
+        return thinker.Search(view, history, rng, setting, room)
+
+    def _weigh(self, rules: Rules) -> Iterator[None]:
+        """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
+        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
+
+        if rules not in self._equities:
+            for equity in equity_of(rules):
+                if equity is not None:
+                    self._equities[rules] = equity
+                yield
+
+
+_ANSWERS = 50
+
+
+def _analysis(search: Search) -> Analysis:
+    found: dict[Action, ActionValue] = {}
+    for line in sorted(search.active, key=lambda line: -float(search.value(line).mean())):
+        action = search.lines[line][0]
+        if action not in found:
+            points, chances = search.points(line), search.chances(line) / search.sure
+            found[action] = ActionValue(
+                action,
+                Estimate(float(points.mean()), float(points.std()) / search.worlds**0.5),
+                Estimate(float(chances.mean()), float(chances.std()) / search.worlds**0.5),
+                search.worlds,
+            )
+    return Analysis(tuple(found.values()))
