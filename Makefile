@@ -52,6 +52,11 @@ readme: $(READY) art ## make the README's tables and picture anew
 	@.venv/bin/koikoi play --headless --speed 0 --seed 14 --chat script:.ci/readme-chat.txt \
 		--size 1280x720 --screenshot .ci/readme.png --json >/dev/null
 
+ladder: $(READY) ## play all levels against each other for the README's table; takes long
+	@.venv/bin/koikoi match --ladder --games 8000 --seed 1 --json $(ARGS) >.ci/ladder.new
+	@mv .ci/ladder.new .ci/ladder.json
+	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py
+
 readme-check: $(READY)
 	@PYTHONPATH=. $(PYTHON_IN) .ci/readme.py --check
 
@@ -78,4 +83,4 @@ $(READY): pyproject.toml .ci/requirements.txt .ci/setup.sh
 	@sh .ci/setup.sh python
 	@touch $@
 
-.PHONY: help play test test-all check checks format format-check lint imports types duplicates readme readme-check bench mutants art lock clean
+.PHONY: help play test test-all check checks format format-check lint imports types duplicates readme readme-check ladder bench mutants art lock clean

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
 
 from chat.reading.manual import commands_markdown
+from module.bot import BOTS, OFFERED
 from module.rules.presets import PRESETS
 from render.panel.intents import key_help
 from render.style.texts import Language
 
 README = Path(__file__).parent.parent / "README.md"
+LADDER = Path(__file__).with_name("ladder.json")
+"""What `make ladder` has measured."""
 
 
 def keys_markdown() -> str:
@@ -26,9 +30,32 @@ def rules_markdown() -> str:
     return "\n".join(["| rules | what they are |", "|---|---|", *rows])
 
 
+def levels_markdown() -> str:
+    """The bots to choose from as a table."""
+    rows = [f"| `{name}` | {BOTS[name].summary} |" for name in OFFERED]
+    return "\n".join(["| level | what it is |", "|---|---|", *rows])
+
+
+def ladder_markdown() -> str:
+    """How often each of them wins against each other one, as measured."""
+    measured = json.loads(LADDER.read_text(encoding="utf-8"))
+    heading, *rows = [f"| {' | '.join(cells)} |" for cells in measured["table"]]
+    told = (
+        f"So many of {measured['games']:,} games who stands on the left wins against who stands above; in "
+        "brackets where that lies in 95 of 100 cases. Each deal is played twice, with the seats exchanged.\n"
+    )
+    return "\n".join([told, heading, "|---" * len(measured["table"][0]) + "|", *rows])
+
+
 def renewed(text: str) -> str:
     """The README with its tables made anew."""
-    tables = {"commands": commands_markdown(), "keys": keys_markdown(), "rules": rules_markdown()}
+    tables = {
+        "commands": commands_markdown(),
+        "keys": keys_markdown(),
+        "rules": rules_markdown(),
+        "levels": levels_markdown(),
+        "ladder": ladder_markdown(),
+    }
     for name, table in tables.items():
         begin, end = re.search(rf"<!-- {name}:[^\n]*-->\n", text), text.find(f"<!-- /{name} -->")
         if begin is None or end < 0:

@@ -20,7 +20,7 @@ from chat.replies.ticker import Unsaid
 from chat.requests import AskRanks, Audit, DropWaiting, Forget, Pause, Requests, Resume, SetBot, SetRules
 from chat.room import SYNC_LIFE, Room
 from chat.views import Views
-from module.bot import BOTS
+from module.bot import BOTS, OFFERED
 from module.errors import KoiKoiError
 from module.game.state import Phase
 from module.game.view import View
@@ -305,9 +305,14 @@ def _quiet(asked: Asked) -> Requests:
 
 @_does(Name.BOT)
 def _bot(asked: Asked) -> Requests:
-    name = asked.command.choice or ""
+    name = asked.command.choice
+    if name is None:
+        language = asked.room.language
+        levels = [f"{level} ({BOTS[level].told(language)})" for level in OFFERED]
+        asked.tell(Line(Name.BOT, {"bots": ", ".join(levels)}))
+        return ()
     if name not in BOTS:
-        asked.confirm(Say.BOT_UNKNOWN, bots=", ".join(BOTS))
+        asked.confirm(Say.BOT_UNKNOWN, bots=", ".join(OFFERED))
         return ()
     asked.confirm(Say.BOT_SET, bot=name)
     return (SetBot(name, asked.user),)

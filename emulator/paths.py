@@ -39,14 +39,14 @@ def log_file() -> Path:
     return user_log_path(APP, appauthor=False) / "koikoi.log"
 
 
-def cache_folder() -> Path:
-    """What can be made again when it is deleted: compiled kernels."""
-    return user_cache_path(APP, appauthor=False)
-
-
 def audit_file() -> Path:
     """Where it is noted who used which privilege."""
     return user_log_path(APP, appauthor=False) / "audit.jsonl"
+
+
+def compiled_folder() -> Path:
+    """What bots that think have compiled; it may be thrown away at any time."""
+    return user_cache_path(APP, appauthor=False) / "compiled"
 
 
 def told(path: Path) -> str:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from module.bot import BOTS
+from module.bot import BOTS, OFFERED
 from module.errors import KoiKoiError
 from module.game.state import Phase, State
 from module.rules.ruleset import FirstDealer, Rules
 
 PEOPLE = CHAT, KEYBOARD = "chat", "keyboard"
 WORDS = (*PEOPLE, *BOTS)
-"""What may hold a seat."""
+"""What may hold a seat, and"""
+ON_OFFER = (*PEOPLE, *OFFERED)
+"""... what of it is for more than tests."""
 
 
 class SeatsError(KoiKoiError):
@@ -93,7 +95,7 @@ def parse_seats(text: str) -> tuple[str, ...]:
 def _check_words(words: tuple[str, ...]) -> None:
     for word in words:
         if word not in WORDS:
-            raise SeatsError(f"{word[:40]!r} cannot hold a seat: choose {', '.join(WORDS)}")
+            raise SeatsError(f"{word[:40]!r} cannot hold a seat: choose {', '.join(ON_OFFER)}")
     if words and not {*PEOPLE} & set(words):
         raise SeatsError(f"nobody would play: give a seat to {CHAT} or {KEYBOARD}")
     if words.count(KEYBOARD) > 1:

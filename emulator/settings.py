@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from chat.message import Level
 from emulator.checks import COLOUR, SWITCH, Check, like, named, number, one_of, text, whole
-from emulator.seats import WORDS, parse_seats
-from module.bot import BOTS, make_bot
+from emulator.seats import ON_OFFER, parse_seats
+from module.bot import OFFERED, bot_facts
 from module.errors import KoiKoiError
 from module.rules.presets import PRESETS, HouseRules, make_rules
 from module.rules.ruleset import Rules
@@ -38,7 +38,7 @@ def setting(default: _T, doc: str, check: Callable[[object], Any]) -> _T:
 
 
 def _known_bot(name: str) -> str:
-    make_bot(name)
+    bot_facts(name)  # not made: one that thinks is that in its own process alone
     return name
 
 
@@ -70,11 +70,11 @@ WEB_DELAY = Check(
     lambda value: value if value == "stream" else float(value),
 )
 SEATS = Check(
-    f'a word for each seat in quotes, as "chat,house": {", ".join(WORDS)}',
+    f'a word for each seat in quotes, as "chat,house": {", ".join(ON_OFFER)}',
     lambda value: isinstance(value, str),
     lambda words: ",".join(parse_seats(words)),
 )
-BOT = named("bot", BOTS, _known_bot)
+BOT = named("bot", OFFERED, _known_bot)
 THEME = named("theme", THEMES, _known_theme)
 LANGUAGE = one_of("en", "ja")
 MODULE_ID = like("[0-9A-Za-z]{1,4}", 'one to four letters or digits in quotes, for example "1"')
@@ -99,7 +99,7 @@ class PlaySettings:
     rules: str = setting(
         "module", f"Rule system: {', '.join(PRESETS)}, or yours below; options follow a colon.", RULES
     )
-    bot: str = setting("house", f"Who plays against chat: {', '.join(BOTS)}.", BOT)
+    bot: str = setting("house", f"Who plays against chat, from weak to strong: {', '.join(OFFERED)}.", BOT)
     seats: str = setting(
         "",
         "Who holds each seat, as chat,house,house: chat, keyboard or a bot; empty: chat against the bot.",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 
-from emulator.bots.kernels import keep_kernels
+from emulator.bots.cache import keep_kernels
 
 LOOPBACK = ("127.", "::1", "localhost")
 

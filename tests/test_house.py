@@ -64,6 +64,13 @@ def test_at_most_one_file_knows_twitchio() -> None:
     assert all(path.startswith("chat/sources/") for path in found)
 
 
+def test_at_most_one_file_knows_dask_and_only_who_wants_it_loads_it() -> None:
+    assert importers("distributed") == ["emulator/bots/cluster.py"]
+    code = "import emulator.tools.match, sys; print(*sorted({'dask', 'distributed'} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == ""
+
+
 def is_test(path: Path) -> bool:
     """Whether a file belongs to the tests."""
     return path.parts[0] == "tests"
@@ -160,9 +167,11 @@ class TestLock:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
     def test_holds_every_direct_dependency(self) -> None:
+        extras = self.project["project"]["optional-dependencies"]
         asked = [
             *self.project["project"]["dependencies"],
-            *self.project["project"]["optional-dependencies"]["dev"],
+            *(line for line in extras["dev"] if not line.startswith("koikoi-plays[")),
+            *extras["cluster"],
             *self.project["build-system"]["requires"],
         ]
         wanted = pins(asked)

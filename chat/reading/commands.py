@@ -315,10 +315,15 @@ COMMANDS: tuple[CommandFacts, ...] = (
         examples=(Example("!quiet on", (("switch", "on"),)),),
     ),
     CommandFacts(
-        name=Name.BOT, words=("bot",), usage="bot NAME", args=(Arg.LEVEL,), required=1,
-        level=Level.BROADCASTER,
-        help="chooses the opponent of the next game", help_ja="次のゲームの相手を選ぶ",
-        examples=(Example("!bot house", (("level", "house"),)),),
+        name=Name.BOT, words=("bot",), usage="bot NAME", args=(Arg.LEVEL,),
+        level=Level.BROADCASTER, short=("!bot",),
+        help="chooses the opponent of the next game; alone it tells which there are, from weak to strong",
+        help_ja="次のゲームの相手を選ぶ。名前なしなら相手の一覧",
+        examples=(Example("!bot house", (("level", "house"),)), Example("!bot")),
+        answer=(
+            "Opponents, from weak to strong: {bots}. !bot NAME chooses one for the next game.",
+            "相手(弱い順): {bots}。!bot 名前 で次のゲームの相手を選べます",
+        ),
     ),
     CommandFacts(
         name=Name.UNNAME, words=("unname",), usage="unname", level=Level.MODERATOR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from emulator.bots.kernels import keep_kernels
+from emulator.bots.cache import keep_kernels
 from module.errors import KoiKoiError
 from module.rules.ruleset import Rules
 

@@ -10,6 +10,7 @@ from chat.interval import NOBODY_WAITS, Interval
 from chat.message import User
 from chat.sources.base import MessageSource
 from emulator.journal.journal import Journal
+from emulator.run.deciding import NOBODY_THINKS, Thinkers
 from emulator.run.jsonlines import JsonLines
 from emulator.run.memory.ranking import Ranking
 from module.rules.presets import HouseRules
@@ -52,3 +53,4 @@ class Parts:
     trouble: Callable[[str], None]
     audit: Callable[[str, User], None]
     ranking: Ranking | None = None
+    thinkers: Thinkers = NOBODY_THINKS

@@ -11,11 +11,11 @@ from chat.message import User
 from chat.ranks.origin import Origin, Viewer, Vote
 from chat.views import Views
 from emulator.journal.lines import Game
+from emulator.run.deciding import NOBODY_THINKS, STAND_IN, Deciding, Thinkers
 from emulator.run.keeping import Keeping
 from emulator.run.parts import Plan
 from emulator.seats import Seating, fitting_seating, named_seating
 from module.bot import make_bot
-from module.bot.base import Bot
 from module.game.actions import KOIKOI, STOP, Action
 from module.game.engine import Events, apply, legal_actions, new_game
 from module.game.events import GameEnded
@@ -26,8 +26,6 @@ from module.rules.presets import make_rules
 from module.rules.seeds import derive_seed
 
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
-STAND_IN = "house"
-"""The bot that plays for a chat in which nobody does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,10 @@ class Playing:
     An action goes to the journal before anybody hears of it: what it leads to is given back as events.
     """
 
-    def __init__(self, plan: Plan, keeping: Keeping) -> None:
+    def __init__(self, plan: Plan, keeping: Keeping, thinkers: Thinkers = NOBODY_THINKS) -> None:
         """Nothing is dealt yet: `deal` or `take_up` comes next."""
+        self._deciding = Deciding(thinkers)
         self.plan = plan
-        """What counts for the next game may change: its rules, its seats and their bots."""
         self.state: State | None = None
         self.number = 0
         """The last game's, from 1; 0 before the first."""
@@ -73,7 +71,6 @@ class Playing:
         """The seat whose cards the panel shows."""
         self._views: tuple[tuple[State, int, Seating], Views] | None = None
         """What chat may know, and of what: asked for many times at every frame."""
-        self._bots: dict[int, Bot] = {}
         self._waiting: deque[Wish] = deque()
         self.played: Wish | None = None
         """The last move: whose it was, and at whose wish."""
@@ -83,6 +80,16 @@ class Playing:
         """The user ids of those of chat of whom nothing is kept; the session sets it."""
         self.bot_due: float | None = None
         """When the bot will have thought; None while it is not thinking."""
+
+    @property
+    def plan(self) -> Plan:
+        """What counts for the next game may change: its rules, its seats and their bots."""
+        return self._plan
+
+    @plan.setter
+    def plan(self, plan: Plan) -> None:
+        self._plan = plan
+        self._deciding.expect((plan.bot, *plan.seats))
 
     @property
     def view(self) -> View | None:
@@ -133,17 +140,19 @@ class Playing:
         game = Game(self.number, Record(rules, seed, dealer, ()), self.seating.holders)
         self._keeping.keep(lambda journal: journal.write_game(game))
         self._waiting.clear()
-        return self._counted(events)
+        return self._happened(events)
 
     def take_up(self, game: Game, state: State) -> None:
         """Go on with a game from here."""
         self.state, self.number = state, game.number
         self._seat(named_seating(game.seats, state.rules))
+        self._deciding.recall(game.record)
+        self._deciding.begin(state)
         self.shown = self.seating.shown(state)
 
     def _seat(self, seating: Seating) -> None:
         self.seating = seating
-        self._bots = {seat: make_bot(name) for seat, name in seating.bots.items()}
+        self._deciding.seat(seating.bots)
 
     def wait(self, wish: Wish) -> None:
         """Keep an action until it can be played; in a flood of chat, the first ones count."""
@@ -177,9 +186,13 @@ class Playing:
     def stop_thinking(self) -> None:
         """The bot thinks anew when it is asked again."""
         self.bot_due = None
+        self._deciding.forget()
 
     def move(self, now: float) -> Events | None:
-        """Play one action that waits, or a bot's that has thought; None if there is neither."""
+        """Play one action that waits, or a bot's that has thought; None if there is neither.
+
+        A bot's is played once its pause is over and its decision known.
+        """
         state = self.state
         if state is None:
             return None
@@ -189,26 +202,24 @@ class Playing:
             known = wish.seat == state.turn and wish.ply == known_ply(state, wish.seat)
             if known and wish.action in legal_actions(state):
                 return self._apply(state, wish)
-        bot = self._bots.get(state.turn)
-        if bot is None or state.phase is Phase.OVER:
+        if state.turn not in self._deciding or state.phase is Phase.OVER:
             self.bot_due = None
             return None
+        self._deciding.begin(state)
         if self.bot_due is None:
             # It has thought when it picks a card: a second pause would tell that it chooses between two.
             chooses = state.phase is Phase.CHOOSE_FOR_HAND
             self.bot_due = now if chooses else now + self._think
-        if now < self.bot_due:
+        action = self._deciding.choose(state, now - self.bot_due) if now >= self.bot_due else None
+        if action is None:
             return None
         self.bot_due = None
-        # A chance of its own for each decision, so that a game taken up again goes on as it would have.
-        chance = Random(derive_seed(state.seed, "bot", state.turn, state.ply))
-        view = view_of(state, state.turn)
-        return self._apply(state, Wish(state.turn, view.ply, bot.choose(view, chance), "bot"))
+        return self._apply(state, Wish(state.turn, known_ply(state, state.turn), action, "bot"))
 
     @property
     def _think(self) -> float:
         """How long a bot thinks, in seconds: several in a row must not make it long for people."""
-        return self.plan.think * 2 / (1 + len(self._bots))
+        return self.plan.think * 2 / (1 + len(self._deciding))
 
     def _apply(self, before: State, wish: Wish) -> Events:
         state, events = apply(before, wish.action)
@@ -216,8 +227,11 @@ class Playing:
         self._keeping.keep(lambda journal: journal.write_action(wish.action, self.origin))
         self.state, self.played = state, wish
         self._waiting = deque(each for each in self._waiting if each.ply >= known_ply(state, each.seat))
-        return self._counted(events)
+        return self._happened(events)
 
-    def _counted(self, events: Events) -> Events:
+    def _happened(self, events: Events) -> Events:
+        assert self.state is not None, "something happened without a game"  # noqa: S101 - as it was just set
+        self._deciding.see(events)
+        self._deciding.begin(self.state)
         self.ended += sum(isinstance(event, GameEnded) for event in events)
         return events

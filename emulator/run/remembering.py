@@ -27,7 +27,7 @@ class Remembering:
     def __init__(self, parts: Parts, greeting: Greeting) -> None:
         """Nothing has happened yet; `greeting` asks who is new."""
         self._ranking, self._journal = parts.ranking, parts.journal
-        self._desk, self._greeting = parts.desk, greeting
+        self._desk, self._greeting, self._board = parts.desk, greeting, parts.board
         if self._ranking is not None:
             greeting.first_seen = self._ranking.first_seen
         self._language = parts.board.options.language
@@ -105,6 +105,7 @@ class Remembering:
         """Pass on the answers that have come."""
         if self._ranking is None:
             return
+        self._ranking.moving = self._board.moving
         for news in self._ranking.poll():
             match news:
                 case Told(to=user, line=line):

@@ -60,7 +60,7 @@ class Session:
         """Nothing is dealt yet: `begin`, `resume` or `search` comes next."""
         self._parts = parts
         self._keeping = Keeping(parts.journal, parts.trouble)
-        self._playing = Playing(plan, self._keeping)
+        self._playing = Playing(plan, self._keeping, parts.thinkers)
         self._result = Result(plan.interval, plan.next_game)
         self._votes = VoteLines(parts.lines)
         self.greeting = Greeting()

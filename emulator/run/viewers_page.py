@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from chat.desk import Desk
 from chat.ranks.store import Placed
 from emulator.log import warn
+from emulator.run.childwatch import ChildWatch
 from emulator.run.memory.ranking import Best, Ranking
 from emulator.run.panel.chatting import chatting
 from emulator.run.panel.hints import hints_by_chat
@@ -19,13 +18,11 @@ from emulator.run.parts import Parts
 from emulator.run.session import Session
 from emulator.settings import WebSettings
 from emulator.web.page import Changes, Rank, Ranks, Sections, Shown, ranks_section, sections
-from emulator.web.process import STEADY, Address, Server
+from emulator.web.process import Address, Server
 from emulator.web.rules import rules_section
 from module.rules.ruleset import Rules
 from render.panel.board import Board
 from render.style.texts import Language
-
-logger = logging.getLogger(__name__)
 
 PAUSE = 0.2
 """Seconds between two states: a vote is told five times a second."""
@@ -154,44 +151,26 @@ def _rows(placed: tuple[Placed, ...]) -> tuple[Rank, ...]:
     )  # fmt: skip
 
 
-class PageWatch:
-    """Keeps the page served, and tells how it stands with it: on the ticker, the terminal and in the log."""
+class PageWatch(ChildWatch):
+    """Keeps the page served, and tells how it stands with it."""
 
     def __init__(self, address: Address, board: Board) -> None:
         """Start the server."""
-        self._board, self._address = board, address
-        self._news: SimpleQueue[tuple[str, Mapping[str, object]]] = SimpleQueue()
-        self._quiet_until = float("-inf")
-        self._away = False
-        self.server = Server(address, lambda what, facts: self._news.put((what, facts)))
+        super().__init__("viewers' page", board)
+        self._address = address
+        self.server = Server(address, self.hear)
         self.server.start()
 
-    def step(self, now: float) -> None:
-        """Tell what is new. One that fails again and again is told of once."""
-        while True:
-            try:
-                what, facts = self._news.get_nowait()
-            except Empty:
-                return
-            self._tell(what, facts, now)
-
     def _tell(self, what: str, facts: Mapping[str, object], now: float) -> None:
-        logger.info("viewers' page: %s %s", what, dict(facts))
-        if what == "ready":
-            if self._away:
-                self._say(_BACK)
-            elif now >= self._quiet_until:  # for the streamer alone: viewers cannot go to this computer
-                warn(_READY.format(address=self._address.page(facts.get("port"))))
-            self._away = False
-        elif now >= self._quiet_until:
-            self._away, self._quiet_until = True, now + STEADY
-            reason = str(facts.get("reason") or "")
+        if what != "ready":
             words = _REFUSED.get(str(facts.get("code")), _ENDED)
-            self._say(words, reason=f" ({reason})" if reason else "", port=str(self._address.port))
-
-    def _say(self, words: tuple[str, str], **values: str) -> None:
-        self._board.notice(self._board.options.language.of(words).format(**values))
-        warn(Language.ENGLISH.of(words).format(**values))
+            self._lost(now, words, facts, port=str(self._address.port))
+            return
+        if self._away:
+            self._say(_BACK)
+        elif now >= self._quiet_until:  # for the streamer alone: viewers cannot go to this computer
+            warn(_READY.format(address=self._address.page(facts.get("port"))))
+        self._away = False
 
     def close(self) -> None:
         """End the server."""

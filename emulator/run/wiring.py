@@ -24,6 +24,7 @@ from emulator import paths
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
+from emulator.run.beside import with_thinkers
 from emulator.run.frames import FrameLines
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
@@ -93,8 +94,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         camera = open_camera(options)
         output = Outlet(sys.stdout)
         chance = new_seed() if options.seed is None else options.seed
-        sources = open_sources(options, output, stack)
-        twitch = open_twitch(options, settings, stack)
+        sources, twitch = open_sources(options, output, stack), open_twitch(options, settings, stack)
         sources += [twitch] if twitch is not None else []
         scripted = _is_scripted(options, settings, sources)
         if options.headless and not sources:
@@ -106,11 +106,12 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         bulletin = Bulletin(board)
         desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=journal is not None)
         parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
+        parts = with_thinkers(parts, stack, patient=scripted)
         parts = with_ranks(parts, contents, settings.chat, bulletin, stack, patient=scripted)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))
         _watch_twitch(program, session, twitch, parts, bulletin, settings.chat.messages_per_30s)
-        program.watches += serve_page(settings.web, session, parts, stack)
+        program.watches += [parts.thinkers.step, *serve_page(settings.web, session, parts, stack)]
         program.listen_to_signals()
         window = open_panel(
             program, settings.panel, camera, stack, headless=options.headless, chat_plays=bool(sources)

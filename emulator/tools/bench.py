@@ -15,7 +15,7 @@ from chat.bench import reading_rate, voting_rate
 from emulator.arguments import house_rules_of
 from emulator.bots.bench import packed_figures
 from emulator.log import warn
-from emulator.paths import cache_folder
+from emulator.paths import compiled_folder
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
@@ -78,7 +78,7 @@ def run(options: Namespace) -> int:
 
 def _measures(rules: Rules) -> Iterator[Callable[[], Figures]]:
     yield lambda: {"engine_rounds_per_s": engine_rounds_per_s(rules)}
-    yield lambda: packed_figures(rules, cache_folder(), SECONDS)
+    yield lambda: packed_figures(rules, compiled_folder(), SECONDS)
     yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
     yield lambda: {"votes_per_s": votes_per_s(rules)}
     yield _panel

@@ -12,9 +12,9 @@ from emulator.run.jsonlines import SCHEMA_FILE
 from emulator.run.later import Said
 from emulator.run.opening import PlayOptions
 from emulator.run.wiring import play
-from emulator.seats import WORDS
+from emulator.seats import ON_OFFER
 from emulator.settings import SettingsError, TwitchSection
-from module.bot import BOTS
+from module.bot import BOTS, OFFERED
 from module.rules.presets import PRESETS
 from module.rules.seeds import SEED_BITS
 
@@ -23,8 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--seed", type=seed, metavar="N", help="the same number gives the same cards")
     add("--id", metavar="TEXT", help="the module's ID, on the card stack and in !ID commands")
-    add("--bot", metavar="NAME", help=f"the bot of all seats that are not named: {', '.join(BOTS)}")
-    add("--seats", metavar="WORDS", help=f"who holds each seat, as chat,house,house: {', '.join(WORDS)}")
+    levels = ", ".join(f"{name} ({BOTS[name].summary})" for name in OFFERED)
+    add("--bot", metavar="NAME", help=f"the bot of all seats that are not named: {levels}")
+    add("--seats", metavar="WORDS", help=f"who holds each seat, as chat,house,house: {', '.join(ON_OFFER)}")
     add("--rules", metavar="NAME", help=f"the rule system: {', '.join(PRESETS)}, or yours")
     add("--who", metavar="MODE", help="who may act: claim, anarchy or vote")
     add(

@@ -17,6 +17,7 @@ import sys
 import threading
 from typing import Any
 
+from emulator.child import give_way, say
 from emulator.web.gate import MOST_CONNECTIONS, Gate, Hosts
 from emulator.web.process import Address
 from emulator.web.serving import Site
@@ -25,15 +26,6 @@ _NICE = 5
 _SPARE_FILES = 100
 _SEND_BUFFER = 128 * 1024
 _SWEEP = 20.0
-
-
-def say(**what: object) -> None:
-    """Tell the program something. Ends the process if nobody is there to hear it."""
-    try:
-        sys.stdout.write(json.dumps(what) + "\n")
-        sys.stdout.flush()
-    except (OSError, ValueError):
-        os._exit(0)
 
 
 def listen(address: Address) -> socket.socket:
@@ -110,8 +102,7 @@ def _allow_files() -> None:
 def main() -> None:
     """Run."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_NICE)  # the game comes first
+    give_way(_NICE)
     _allow_files()
     line = sys.stdin.buffer.readline()
     if not line:

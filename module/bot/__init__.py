@@ -1,9 +1,10 @@
-"""Players made of code. `BOTS` lists them; a bot gets a view, never a state."""
+"""Players made of code. `BOTS` lists them, from weak to strong; a bot gets a view, never a state."""
 
 from __future__ import annotations
 
 from module.bot.base import Bot, BotFacts
 from module.bot.house import House
+from module.bot.levels import Beginner, Easy
 from module.bot.searching import Budget, Searcher
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
@@ -13,18 +14,31 @@ MASTER = Budget(playouts=30_000, seconds=0.45)
 """What the bots that search may spend on a decision; a tenth of the time is left for what is around it."""
 
 BOTS: dict[str, BotFacts] = {
-    "house": BotFacts("the module's own bot", House),
-    "strong": BotFacts("searches for a twentieth of a second", lambda: Searcher(STRONG), thinks=True),
-    "master": BotFacts("searches for half a second", lambda: Searcher(MASTER), thinks=True),
-    "random": BotFacts("plays any legal action", RandomPlayer),
-    "first": BotFacts("plays the first legal action, for tests", FirstLegal),
+    "beginner": BotFacts("plays what it likes the look of", Beginner, japanese="好きな札を出す"),
+    "easy": BotFacts("takes the best it sees, plans nothing", Easy, japanese="目先の札を取る"),
+    "house": BotFacts("the module's own bot", House, japanese="モジュールのボット"),
+    "strong": BotFacts(
+        "plays what may come through, for a moment", lambda: Searcher(STRONG), thinks=True, japanese="少し先を読む"
+    ),
+    "master": BotFacts(
+        "plays it through for half a second", lambda: Searcher(MASTER), thinks=True, japanese="深く先を読む"
+    ),
+    "random": BotFacts("plays any legal action", RandomPlayer, offered=False),
+    "first": BotFacts("plays the first legal action, for tests", FirstLegal, offered=False),
 }
+OFFERED = tuple(name for name, facts in BOTS.items() if facts.offered)
+"""The levels to choose from, from weak to strong."""
+
+
+def bot_facts(name: str) -> BotFacts:
+    """What there is to know of the bot of this name, without making it; KoiKoiError as `make_bot`."""
+    try:
+        return BOTS[name]
+    except KeyError:
+        msg = f"there is no bot called {name!r}: choose {', '.join(OFFERED)}"
+        raise KoiKoiError(msg) from None
 
 
 def make_bot(name: str) -> Bot:
     """The bot of this name. Raises KoiKoiError, with the names there are."""
-    try:
-        return BOTS[name].make()
-    except KeyError:
-        msg = f"there is no bot called {name!r}: choose {', '.join(BOTS)}"
-        raise KoiKoiError(msg) from None
+    return bot_facts(name).make()

@@ -29,6 +29,9 @@ _MARGIN = 4
 """So many transparent pixels around a cell are drawn with it: that makes the edges of turned cards smooth."""
 
 
+_RGBA = "RGBA"
+
+
 class NoRoomError(Exception):
     """The letters do not fit into the texture any more."""
 
@@ -133,8 +136,15 @@ def rgba(img: ImageData) -> bytes:
     data: object = img._current_data  # noqa: SLF001 - asking for it in any other way converts it
     if isinstance(data, _Pointer):
         pitch = img._current_pitch  # noqa: SLF001
-        img = ImageData(img.width, img.height, img.format, string_at(data, abs(pitch) * img.height), pitch)
-    return bytes(img.get_data("RGBA", 4 * img.width))
+        data = string_at(data, abs(pitch) * img.height)
+        img = ImageData(img.width, img.height, img.format, data, pitch)
+    if isinstance(data, bytes) and sorted(img.format) == sorted(_RGBA):
+        # Channels in another order: pyglet puts them right pixel by pixel, which takes ten times as long.
+        swapped = bytearray(len(data))
+        for place, channel in enumerate(_RGBA):
+            swapped[place::4] = data[img.format.index(channel) :: 4]
+        img = ImageData(img.width, img.height, _RGBA, bytes(swapped), img._current_pitch)  # noqa: SLF001
+    return bytes(img.get_data(_RGBA, 4 * img.width))
 
 
 def multiplied(pixels: bytes) -> bytes:

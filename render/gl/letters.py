@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+from contextlib import suppress
 from math import sin
+from string import ascii_letters, digits
 from typing import Any, NamedTuple, assert_never
 
 import pyglet
@@ -11,7 +14,7 @@ from pyglet.font.base import Glyph
 
 from render.fonts import FONTS
 from render.fonts.system import font_with
-from render.gl.cells import LetterBin
+from render.gl.cells import LetterBin, NoRoomError
 from render.gl.quads import Letter
 from render.style.items import Align, Box, Colour, Face, TextItem
 from render.style.metrics import has, is_seen, text_width
@@ -28,6 +31,9 @@ _HANGS = 0.2
 _TOO_WIDE = 1.25
 """A glyph more than so many times as wide as it was measured is made smaller."""
 _KEPT_LINES = 600
+_OF_NAMES = digits + ascii_letters
+_SIZES_PREPARED = 32
+"""A window has some twenty sizes; their letters take half the room that there is."""
 
 
 class Line(NamedTuple):
@@ -46,6 +52,8 @@ class Letters:
             pyglet_font.add_file(face.read())
         self._fonts: dict[tuple[str, float], Any] = {}
         self._lines: dict[tuple[str, Face, float], Line] = {}
+        self._sizes: set[tuple[Face, float]] = set()
+        self._to_come: deque[tuple[str, Face, float]] = deque()
 
     def clear(self) -> None:
         """Forget everything: the window has another size, or the texture is full."""
@@ -54,6 +62,24 @@ class Letters:
             font.glyphs.clear()
         self._fonts.clear()
         self._lines.clear()
+        self._sizes.clear()
+        self._to_come.clear()
+
+    def prepare(self) -> None:
+        """Draw one letter that has not been needed yet, in a size that has: where there is nothing to paint.
+
+        Twenty of them at once, as where a name comes in a new size, take half a frame.
+        """
+        while self._to_come:
+            sign, face, pixels = self._to_come.popleft()
+            if not self._is_drawn(sign, face, pixels):
+                self._room.limit = int(2 * pixels)
+                with suppress(NoRoomError):  # whatever needs room makes it
+                    self._glyph(sign, face, pixels)
+                return
+
+    def _is_drawn(self, sign: str, face: Face, pixels: float) -> bool:
+        return not has(sign, face) or sign in self._font(FONTS[face.value].family, pixels).glyphs
 
     def line(self, text: str, face: Face, pixels: float) -> Line:
         """A line of letters of this height. Raises NoRoomError."""
@@ -114,6 +140,9 @@ class Letters:
 
     def _lay(self, text: str, face: Face, pixels: float) -> Line:
         self._room.limit = int(2 * pixels)
+        if (face, pixels) not in self._sizes and len(self._sizes) < _SIZES_PREPARED:
+            self._sizes.add((face, pixels))
+            self._to_come.extend((sign, face, pixels) for sign in _OF_NAMES)
         letters, pen = [], 0.0
         for sign in text:
             wide = text_width(sign, face) * pixels

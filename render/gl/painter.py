@@ -102,6 +102,10 @@ class Painter:
         self._drop_still()
         self._draw(board)
 
+    def prepare(self) -> None:
+        """Get a little of that ready which will likely be painted: a call takes a millisecond at most."""
+        self._letters.prepare()
+
     def repaint(self) -> None:
         """Draw the last scene again, at the price of copying a picture.
 

@@ -254,6 +254,8 @@ class PanelWindow:
             self.flip()
         if scene is None:
             self.pace.rest()
+            self._window.switch_to()
+            self._painter.prepare()
         # Counted from the last turn's time, not from now: a frame that took long does not delay the next.
         self._next = max(self._next + (_MOVING if moving else _IDLE), time.perf_counter())
         pyglet.clock.schedule_once(self._turn_safely, self._next - time.perf_counter())

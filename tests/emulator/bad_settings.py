@@ -39,7 +39,7 @@ VALUES: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
     ("play", ("rules",), "choose", ("''", "'poker'", "'module:'", "'module:jokers=1'")),
     ("play", ("rules",), "must be", (*NO_TEXT, "'module:rounds=0'", f"'module:rounds={LONG}'")),
     ("play", ("bot",), "must be a bot in quotes", NO_TEXT),
-    ("play", ("bot",), "choose house, random, first", ("''", "'nobody'", "'House'")),
+    ("play", ("bot",), "choose beginner, easy, house", ("''", "'nobody'", "'House'")),
     ("play", ("seats",), "must be a word for each seat in quotes", NO_TEXT),
     ("play", ("seats",), "cannot hold a seat: choose chat, keyboard", ("'nobody'", "'chat,'")),
     ("play", ("seats",), "give a seat to chat", ("'house,first'",)),

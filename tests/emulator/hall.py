@@ -14,6 +14,7 @@ from chat.replies.replies import Reply
 from chat.room import DeskOptions
 from chat.sources.speaker import spoken
 from emulator.journal.journal import Journal
+from emulator.run.deciding import NOBODY_THINKS, Thinkers
 from emulator.run.jsonlines import JsonLines
 from emulator.run.memory.ranking import Ranking
 from emulator.run.parts import Parts, Plan
@@ -62,7 +63,7 @@ class Hall:
         self, *, seed: int = 0, speed: float = 1.0, games: int | None = None, who: Mode = Mode.CLAIM,
         bot: str = "house", journal: Journal | None = None, next_game: float | None = None,
         rules: str = "module", seats: tuple[str, ...] = (), welcome: bool = False,
-        ranking: Ranking | None = None,
+        ranking: Ranking | None = None, thinkers: Thinkers = NOBODY_THINKS,
     ) -> None:  # fmt: skip
         """Open it; `begin` is the test's to call."""
         self.out = StringIO()
@@ -81,6 +82,7 @@ class Hall:
             trouble=self.troubles.append,
             audit=lambda what, user: self.audits.append((what, user)),
             ranking=ranking,
+            thinkers=thinkers,
         )
         think = 1.5 / speed if speed else 0.0
         plan = Plan(

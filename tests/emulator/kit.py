@@ -148,6 +148,7 @@ class Koikoi:
 
     folder: Path
     environment: dict[str, str]
+    command: tuple[str | Path, ...] = field(default=(PROGRAM,), kw_only=True)
 
     def run(self, *arguments: str | Path, typed: str | bytes = "", code: int = 0) -> str:
         """What it prints; it must end with this code, and complain about nothing if that is 0."""
@@ -160,7 +161,7 @@ class Koikoi:
     def done(self, *arguments: str | Path, typed: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
         """A finished run. Lines end as on Linux."""
         done = subprocess.run(
-            [PROGRAM, *arguments],
+            [*self.command, *arguments],
             cwd=self.folder,
             env=self.environment,
             input=typed.encode() if isinstance(typed, str) else typed,
@@ -190,7 +191,7 @@ class Koikoi:
         """Start it, with everything it says and hears in the test's hands."""
         return Running(
             subprocess.Popen(
-                [PROGRAM, *arguments],
+                [*self.command, *arguments],
                 cwd=self.folder,
                 env=self.environment,
                 stdin=subprocess.PIPE,

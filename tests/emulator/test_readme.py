@@ -279,6 +279,10 @@ HOW: dict[str, Way] = {
     "koikoi rules NAME": prints("If nobody stops, the dealer gets 6 points", places={"NAME": "bga"}),
     "koikoi rules --options": prints("  rounds = 3: rounds of a game"),
     "koikoi match house random --games 1000": prints("1000 games"),
+    "koikoi match --ladder easy house --games 100": prints("| wins against |"),
+    "koikoi play --bot easy": plays(),
+    "make ladder": makes("--ladder"),
+    "pipx install --force '.[cluster]'": installs,
 }  # fmt: skip
 
 

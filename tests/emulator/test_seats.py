@@ -48,7 +48,7 @@ def test_any_assignment_works(words: str, rules: Rules) -> None:
         ("chat,house,house", TWO, "have 2 seats, not 3 (chat,house,house): for example chat,house"),
         ("chat,house", THREE, "have 3 seats, not 2 (chat,house): for example chat,house,house"),
         ("chat,house,house", FOUR, "for example chat,house,house,house"),
-        ("chat,deep", TWO, "'deep' cannot hold a seat: choose chat, keyboard, house, random, first"),
+        ("chat,deep", TWO, "'deep' cannot hold a seat: choose chat, keyboard, beginner, easy, house"),
         ("Chat,house", TWO, "'Chat' cannot hold a seat"),
         ("chat,", TWO, "'' cannot hold a seat"),
         ("chat,,house", THREE, "'' cannot hold a seat"),

@@ -48,6 +48,8 @@ BEST_AGAIN = 10.0
 """Seconds after which they are looked up again, if anything has happened."""
 _BREATH = 0.003
 """Seconds between two games that are counted anew, or so many rows that are written: frames go first."""
+_PATIENCE = 5.0
+"""Seconds for which that waits at most until nothing moves."""
 _FRAMES = 0.05
 """Seconds after which a decision of many is counted: the frame that shows it has enough to do."""
 
@@ -129,6 +131,8 @@ class Ranking:
         self.trouble: Callable[[str], None] = lambda _problem: None
         """Who is told why nothing can be kept, and with an empty text that all is well again."""
         self._patient = patient
+        self.moving = False
+        """Whether cards are on their way, so that what is long has to wait."""
         self.shows_best = False
         """Whether somebody wants to know the best."""
         self.best = Best()
@@ -330,6 +334,9 @@ class Ranking:
         """What is long is done bit by bit, so that the picture has the processor in between."""
         if not self._patient:
             sleep(seconds)
+            end = monotonic() + _PATIENCE
+            while self.moving and monotonic() < end:
+                sleep(_FRAMES)
 
     def _count(self, played: _Played) -> None:
         if self._games:

@@ -15,7 +15,7 @@ from chat.reading.teams import team_title
 from chat.requests import Request
 from emulator.run.parts import Parts
 from emulator.run.session import Session
-from module.bot import BOTS
+from module.bot import BOTS, OFFERED
 from module.rules.presets import PRESETS, make_rules
 from render.panel.menu import Menu, MenuGo, MenuIntent, MenuSet, MenuTurn, Row
 from render.style.texts import Words
@@ -175,7 +175,10 @@ class BroadcasterMenu:
             lambda value, now: steering.set_rules(make_rules(value, plan.house_rules).spec, now),
         )  # fmt: skip
         yield _Line(
-            Words.MENU_BOT.text(language), tuple((name, name) for name in BOTS), plan.bot, steering.set_bot
+            Words.MENU_BOT.text(language),
+            tuple((name, f"{name}: {BOTS[name].told(language.value)}") for name in OFFERED),
+            plan.bot,
+            steering.set_bot,
         )
 
     def _switch_line(self, words: Words, do: _Switch, *, on: bool) -> _Line:

@@ -37,6 +37,8 @@ from render.sound.player import Player
 from render.style.items import Scene
 from render.style.layout import OWN
 
+AT_REST = 0.05
+"""Seconds between two pictures in which nothing moves."""
 LIVELY = 0.5
 """Seconds for which the window keeps its full rate after a change: a busy chat is followed frame by frame."""
 
@@ -57,6 +59,7 @@ class Program:
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
         self._shown_ballot = 0
+        self._shown_at = -AT_REST
         self._sync_code = ""
         self._mode_vote = ModeVoteText()
         self._turns = Turns()
@@ -110,7 +113,7 @@ class Program:
         if desk.sync_code != self._sync_code:
             self._sync_code = desk.sync_code
             self._bulletin.say(Topic.SYNC, sync_text(desk.sync_code, language) if desk.sync_code else "")
-        if self._turns.free(now, moving=board.moving) and (deeds := desk.deeds()):
+        if self._turns.free(now, moving=board.next_change() == 0.0) and (deeds := desk.deeds()):
             self._turns.take()
             told = (deed_notice(deed, language) for deed in deeds)
             board.notice(*(notice for notice in told if notice is not None))
@@ -170,10 +173,12 @@ class Program:
         # Texts that run change with time alone, so that their steps are part of what is compared.
         picture = (board.version, *(scroll.ticks for scroll in board.scrolls))
         changed = moving or picture != self._shown_picture
-        if not changed and board.ballot_ticks == self._shown_ballot:
+        voted = board.ballot_ticks != self._shown_ballot
+        # Of what changes while nothing moves, ticker, votes and clock, several changes come in one picture.
+        if not (changed or voted) or (not moving and now < self._shown_at + AT_REST):
             self.idle(now)
             return None, now < self._lively_until
-        self._shown_picture, self._shown_ballot = picture, board.ballot_ticks
+        self._shown_picture, self._shown_ballot, self._shown_at = picture, board.ballot_ticks, now
         if changed:  # a vote alone is looked at a few times a second
             self._lively_until = now + LIVELY
         return scene(board), now < self._lively_until

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 A_SECOND = 10.0
-MOVING = 1.0
-"""A second, while cards move: everybody looks at those, and each picture has enough to do."""
+MOVING = 0.5
+"""A second, while something moves: everybody looks at that, and each picture has enough to do."""
 AT_ONCE = 6.0
 """So many changes may come close together, as where a few people type."""
 
@@ -17,7 +17,7 @@ class Turns:
         self._left, self._at = AT_ONCE, 0.0
 
     def free(self, now: float, *, moving: bool) -> bool:
-        """Whether one may be made now (seconds); `moving`: cards are on their way."""
+        """Whether one may be made now (seconds); `moving`: something is on its way."""
         self._left = min(AT_ONCE, self._left + (now - self._at) * (MOVING if moving else A_SECOND))
         self._at = now
         return self._left >= 1.0

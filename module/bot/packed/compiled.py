@@ -6,7 +6,7 @@ given nor hold Python's lock: threads may run them at the same time, each with a
 
 numba keeps what is compiled by file, and looks at that file alone: after a change in one file, what others
 have compiled from it is still the old. Whoever sets the cache's folder (NUMBA_CACHE_DIR, before this module
-is imported) gives each version of the sources one of its own: `emulator.bots.kernels` does.
+is imported) gives each version of the sources one of its own: `emulator.bots.cache` does.
 """
 
 from __future__ import annotations

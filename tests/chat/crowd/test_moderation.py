@@ -204,11 +204,26 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
         assert kinds(made.say(text, "streamer", Level.BROADCASTER).requests) in ([], [Audit])
         made.wait(4)
     assert made.sent == [
-        "@streamer: I don't know that opponent. Choose house, random, first.",
+        "@streamer: I don't know that opponent. Choose beginner, easy, house.",
         f"@streamer: I don't know those rules. Choose {', '.join(PRESETS)}.",
         "@streamer: that command is invalid, write: !mode claim",
         "@streamer: that command is invalid, write: !timeout USER 60",
     ]
+
+
+@pytest.mark.parametrize(
+    "language, told",
+    [("en", "house (the module's own bot). !bot NAME chooses"), ("ja", "easy (目先の札を取る)")],
+)
+def test_alone_it_tells_the_opponents_from_weak_to_strong(language: str, told: str) -> None:
+    """Nobody could know what there is to choose without trying a wrong name."""
+    made = Evening(position(CHOICE), language=language)
+    assert kinds(made.say("!bot", "streamer", Level.BROADCASTER).requests) in ([], [Audit])
+    made.wait(4)
+    (said,) = made.sent
+    assert told in said
+    assert said.index("beginner") < said.index("easy") < said.index("house")
+    assert "random" not in said
 
 
 def test_the_next_games_rules_are_told_as_they_are_read() -> None:

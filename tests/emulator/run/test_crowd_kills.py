@@ -50,6 +50,7 @@ def check_recount(run: Run) -> int:
         found.now = coming.popleft()
         found.last_ply = found.now.view.ply
         found.votes = {vote.viewer.login: vote.action for vote in run.before.votes}
+        found.chained = {vote.viewer.login: vote.then for vote in run.before.votes if vote.then is not None}
     for line in run.lines:
         found.hear(line)
     running = list(all_after)[-1:]

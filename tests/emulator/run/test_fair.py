@@ -122,7 +122,7 @@ def test_nobody_knows_the_number_that_measures_the_delay_before_it_is_shown(koik
     lines = koikoi.lines(*PLAY, "--chat", f"script:{script}")
     assert [line["text"] for line in lines if line["kind"] == "reply"] == [
         "@boss: Type !sync and the number as soon as you see it on the stream.",
-        "@troll: No such number is shown now.",
+        "@troll: Only the last number counts, for 30 s.",
     ]
 
 

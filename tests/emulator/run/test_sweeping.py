@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import ceil
 from weakref import ref
 
 import pytest
 
 from emulator.run.panel.bulletin import Bulletin
-from emulator.run.panel.program import Program
+from emulator.run.panel.program import AT_REST, Program
 from emulator.run.sweeping import EVERY, Sweeping
 from tests.emulator.hall import FRAME, Hall
 
@@ -69,3 +71,19 @@ def test_rest_is_when_no_picture_is_made() -> None:
         assert (hall.now in rests) is not made[-1]
     assert any(made)
     assert rests
+
+
+def test_what_changes_while_nothing_moves_comes_in_one_picture() -> None:
+    """A picture at once, the next change with those of the moment after it; none is left out."""
+    hall = Hall(seed=1)
+    program = Program(hall.session, hall.parts, Bulletin(hall.board), lambda: None)
+    hall.session.search(known=False)
+    shown = []
+    for frame in range(60):
+        hall.now += FRAME
+        if frame in {30, 31, 32}:
+            hall.board.around = replace(hall.board.around, names=(f"name {frame}", ""))
+        shown.append(program._tick(hall.now)[0] is not None)
+    first = shown.index(True, 28)
+    assert first == 30
+    assert [frame for frame in range(30, 60) if shown[frame]] == [30, 30 + ceil(AT_REST / FRAME)]

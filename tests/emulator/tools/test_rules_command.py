@@ -82,7 +82,7 @@ def test_unknown_ones_are_refused_with_those_there_are(koikoi: Koikoi) -> None:
 def test_a_match_and_a_count_know_house_rules(ours: Koikoi) -> None:
     words = ("--settings", "s.toml")
     played = ours.run("match", "first", "random", "--games", "2", "--rules", "ours", *words)
-    assert played.startswith("first against random: 2 games.")
+    assert played.startswith("first against random: 2 games, ")
     assert "choose module" in ours.refused("match", "first", "random", "--rules", "ours")
 
 

@@ -18,6 +18,7 @@ from emulator import tools
 from emulator.cli import BAD_INPUT, main
 from emulator.tools import match
 from emulator.tools.bench import votes_per_s
+from module.bot import OFFERED
 from module.bot.match import Side
 from module.errors import KoiKoiError
 from module.game.events import event_to_text
@@ -268,8 +269,8 @@ class TestMatch:
         assert koikoi_here.run(*command) == said
         result = json.loads(said)
         assert list(result) == [
-            "bots", "rules", "seed", "games", "wins", "ties", "losses", "win_rate", "margin_95", "points",
-            "sides",
+            "bots", "rules", "seed", "games", "wins", "ties", "losses", "win_rate", "margin_95",
+            "interval_95", "wilson_95", "points", "sides",
         ]  # fmt: skip
         first, second = result["sides"]
         assert (first["bots"], second["bots"]) == (["house"], ["random"])
@@ -288,7 +289,9 @@ class TestMatch:
 
     def test_for_people(self, koikoi_here: KoikoiHere) -> None:
         said = koikoi_here.run("match", "house", "random", "--games", "10", "--rules", "module:rounds=1")
-        assert said.startswith("house against random: 10 games.\nhouse: ")
+        assert said.startswith(
+            "house against random: 10 games, each deal from 2 sides of the table.\nhouse: "
+        )
         assert "\nrandom: " in said
         assert said.count("\n") == 3
 
@@ -296,11 +299,14 @@ class TestMatch:
         """The result was told from the first of two sides, whoever else played."""
         four = team_rules("two teams of two", "1-2-1-2", 5, 8)
         teams = match.seated(["house", "random", "first", "random"], four)
-        sides = Side(wins=2, ties=1, losses=1, points=30), Side(wins=1, ties=1, losses=2, points=12)
-        assert list(match.lines(teams, sides)) == [
-            "house and first against random and random: 4 games.",
-            "house and first: 2 won, 1 tied, 1 lost; 50.0% won (95 %: ±49.0%); 7.5 points a game.",
-            "random and random: 1 won, 1 tied, 2 lost; 25.0% won (95 %: ±42.4%); 3.0 points a game.",
+        sides = (
+            Side(wins=2, ties=1, losses=1, points=30).as_set(),
+            Side(wins=1, ties=1, losses=2, points=12).as_set(),
+        )
+        assert list(match.lines(teams, sides, four)) == [
+            "house and first against random and random: 4 games, each deal from 4 sides of the table.",
+            "house and first: 2 won, 1 tied, 1 lost; 50.0% won (95 %: 15.0 to 85.0 %); 7.5 points a game.",
+            "random and random: 1 won, 1 tied, 2 lost; 25.0% won (95 %: 4.6 to 69.9 %); 3.0 points a game.",
         ]
 
     def test_it_needs_a_bot_for_every_seat(self, koikoi_here: KoikoiHere) -> None:
@@ -319,6 +325,33 @@ class TestMatch:
             with pytest.raises(KoiKoiError) as refusal:
                 match.bots_by_seat(["house"] * count, four)
             assert str(refusal.value) == f"four has 4 seats in 2 teams: name 1, 2 or 4 bots, not {count}"
+
+    def test_a_ladder_is_a_table_of_all_against_all(self, koikoi_here: KoikoiHere) -> None:
+        command = ("match", "--ladder", "house", "random", "first", "--games", "30", "--workers", "1")
+        said = koikoi_here.run(*command)
+        assert said.startswith("30 games of module for each two bots")
+        rows = [line.split("|")[1].strip() for line in said.splitlines() if line.startswith("| ")]
+        assert rows == ["wins against", "house", "random", "first"]
+        result = json.loads(koikoi_here.run(*command, "--json"))
+        assert [each["bots"] for each in result["matches"]] == [
+            ["house", "random"], ["house", "first"], ["random", "first"],
+        ]  # fmt: skip
+        house_random = result["matches"][0]
+        alone = json.loads(koikoi_here.run("match", "house", "random", "--games", "30", "--json"))
+        assert all(alone[key] == house_random[key] for key in house_random if key != "bots")
+        assert f"{100 * alone['win_rate']:.1f} % (" in said
+
+    def test_a_ladder_without_names_is_of_all_levels(self, koikoi_here: KoikoiHere) -> None:
+        result = json.loads(koikoi_here.run("match", "--ladder", "--games", "2", "--json"))
+        assert result["bots"] == [*OFFERED]
+        assert len(result["matches"]) == len(OFFERED) * (len(OFFERED) - 1) / 2
+
+    def test_what_cannot_be_played_is_refused(self, koikoi_here: KoikoiHere) -> None:
+        assert "name 1 or 2 bots, not 0" in koikoi_here.refused("match")
+        assert "there is no bot called 'deep'" in koikoi_here.refused("match", "deep")
+        both = ("--cluster", "tcp://127.0.0.1:9", "--workers", "2")
+        assert "not both" in koikoi_here.refused("match", "house", *both)
+        assert "0' is no count" in koikoi_here.refused("match", "house", "--workers", "0")
 
     def test_no_progress_bar_where_nobody_looks(self, koikoi_here: KoikoiHere) -> None:
         assert koikoi_here.done("match", "first", "first", "--games", "10").stderr == b""

@@ -158,7 +158,7 @@ class TestLive:
             pid = page.server.pid
             assert pid is not None
             # The next server is to have the same port.
-            page.server._first_line = page.server._first_line.replace('"port": 0', f'"port": {page.port}')
+            page.server._address = page.server._address.replace('"port": 0', f'"port": {page.port}')
             os.kill(pid, signal.SIGKILL)
             tab.until("document.querySelector('#trouble').innerText")
             assert text(tab, "#trouble") == "The connection is lost. Trying again …"

@@ -18,18 +18,11 @@ import pytest
 
 from emulator.web import process
 from emulator.web.process import Address, Server
+from tests.emulator.children import children_of, is_there
 from tests.emulator.kit import Koikoi, until
 from tests.emulator.web.visitor import PATIENCE, ask, served
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-
-
-def is_there(pid: int) -> bool:
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 @posix
@@ -150,16 +143,3 @@ def test_the_game_serves_it_and_leaves_nothing_behind(koikoi: Koikoi, end: signa
     running.process.wait(PATIENCE)
     until(lambda: not any(map(is_there, children)))
     running.close()
-
-
-def children_of(pid: int) -> list[int]:
-    return [
-        int(each.name) for each in Path("/proc").iterdir() if each.name.isdecimal() and _parent(each) == pid
-    ]
-
-
-def _parent(process: Path) -> int:
-    try:
-        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return 0

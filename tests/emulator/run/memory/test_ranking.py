@@ -167,6 +167,26 @@ def test_a_decision_of_thousands_leaves_time_for_frames(
         assert database.execute("SELECT sum(votes) FROM credits").fetchone() == (3000,)
 
 
+def test_while_cards_move_a_decision_waits_to_be_counted_but_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    def rest(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr("emulator.run.memory.ranking.sleep", rest)
+    monkeypatch.setattr("emulator.run.memory.ranking.monotonic", lambda: now)
+    with closing(Ranking(tmp_path / "j")) as ranking:
+        ranking.settle()
+        ranking._let_frames_go(0.1)
+        assert now == pytest.approx(0.1)
+        ranking.moving = True
+        ranking._let_frames_go(0.1)
+        assert now == pytest.approx(5.2, abs=0.1)
+
+
 def test_a_journal_cut_off_anywhere_the_ranks_agree_with_it_at_the_next_start(tmp_path: Path) -> None:
     """The database knows more than the journal, as after a full disk and a power cut."""
     table = Table(tmp_path)

@@ -8,7 +8,7 @@ import pytest
 
 from emulator.run.panel.bulletin import Bulletin
 from emulator.run.panel.program import Program
-from module.bot import BOTS
+from module.bot import OFFERED
 from module.rules.presets import PRESETS
 from render.panel.menu import Menu, row_boxes, value_boxes
 from render.style.items import Box
@@ -208,8 +208,9 @@ def test_rules_and_bot_of_the_next_game() -> None:
     desktop.go("Next bot")
     desktop.press("left", "return")
     plan = desktop.hall.session.plan
-    assert (plan.rules, plan.bot) == ("bga", [*BOTS][-1])
+    assert (plan.rules, plan.bot) == ("bga", OFFERED[OFFERED.index("house") - 1])
     assert desktop.says("Next rules") == ("bga", "")
+    assert desktop.says("Next bot") == ("easy: takes the best it sees, plans nothing", "")
     assert [what for what, _ in desktop.audits] == ["rules bga", f"bot {plan.bot}"]
 
 

@@ -27,7 +27,7 @@ def test_many_are_told_ten_times_a_second() -> None:
     assert taken(turns, 102.0, 10.0) == pytest.approx(10 * A_SECOND, abs=2)
 
 
-def test_while_cards_move_a_few_are_told_at_once_and_of_many_one_a_second() -> None:
+def test_while_something_moves_a_few_are_told_at_once_and_of_many_one_in_two_seconds() -> None:
     turns = Turns()
     assert taken(turns, 100.0, AT_ONCE * FRAME, moving=True) == AT_ONCE
     assert taken(turns, 100.0 + AT_ONCE * FRAME, 10.0, moving=True) == pytest.approx(10 * MOVING, abs=1)

@@ -1,0 +1,142 @@
+"""Bots that think, each in a way of its own, and their process: `python -m tests.emulator.bots.stand_ins`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from emulator.child import say
+from module.bot import BOTS
+from module.bot.base import BotFacts
+from module.bot.history import NOTHING_SEEN, History
+from module.game.actions import Action
+from module.game.view import View
+
+COMMAND = "tests.emulator.bots.stand_ins"
+STEP = 0.01
+
+
+@dataclass
+class StandIn:
+    """Plays the last legal action, which house seldom does, after so many seconds; `prepared` takes them."""
+
+    seconds: float = 0.02
+    preparing: float = 0.0
+    remembers: bool = True
+
+    def prepare(self) -> Iterator[float]:
+        steps = round(self.preparing / STEP)
+        for step in range(steps):
+            time.sleep(STEP)
+            yield step / steps
+
+    def think(
+        self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
+    ) -> Iterator[Action]:
+        say(said="thinks")
+        end = clock() + self.seconds
+        yield view.legal[0]
+        while clock() < end:
+            time.sleep(STEP)
+            yield view.legal[0]
+        self.end()
+        yield view.legal[-1]
+
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
+        return view.legal[-1]
+
+    def end(self) -> None:
+        """What it does at last."""
+
+
+class Plain:
+    """One that does not think in steps."""
+
+    remembers = False
+
+    def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
+        return view.legal[-1]
+
+
+class Mistaken(StandIn):
+    def end(self) -> None:
+        raise ZeroDivisionError("a mistake")
+
+
+class Stuck(StandIn):
+    def end(self) -> None:
+        time.sleep(1000.0)
+
+
+class Hungry(StandIn):
+    def end(self) -> None:
+        """Take more than there may be in this process."""
+        import resource  # noqa: PLC0415 - not on Windows
+
+        held = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (held + (64 << 20), resource.RLIM_INFINITY))
+        blocks = []
+        while True:
+            blocks.append(bytearray(8 << 20))
+
+
+class Illegal(StandIn):
+    def think(
+        self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
+    ) -> Iterator[Action]:
+        from module.game.actions import PLAY  # noqa: PLC0415 - here alone
+        from module.rules.cards import DECK  # noqa: PLC0415 - here alone
+
+        yield next(PLAY[card] for card in DECK if card not in view.hand)
+
+
+def killed() -> StandIn:
+    """One for which the system has no memory: it is gone before it is there."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return StandIn()
+
+
+def without_numba() -> StandIn:
+    raise ModuleNotFoundError("No module named 'numba'", name="numba")
+
+
+def with_another_numba() -> StandIn:
+    raise ImportError("Numba needs NumPy 2.4 or less")
+
+
+STAND_INS: dict[str, Callable[[], StandIn | Plain]] = {
+    "quick": StandIn,
+    "second": lambda: StandIn(seconds=1.0),
+    "endless": lambda: StandIn(seconds=1000.0),
+    "cold": lambda: StandIn(preparing=1.0),
+    "colder": lambda: StandIn(preparing=1000.0),
+    "stopped": lambda: StandIn(seconds=1000.0),
+    "plain": Plain,
+    "mistaken": Mistaken,
+    "stuck": Stuck,
+    "hungry": Hungry,
+    "illegal": Illegal,
+    "killed": killed,
+    "without": without_numba,
+    "another": with_another_numba,
+}
+
+
+def facts() -> dict[str, BotFacts]:
+    """As `BOTS` has them."""
+    return {name: BotFacts("for tests", make, thinks=True) for name, make in STAND_INS.items()}
+
+
+if __name__ == "__main__":
+    BOTS.update(facts())
+    from emulator.bots import __main__ as process
+    from emulator.bots import thinking
+
+    thinking.QUICK = 0.3
+    process._NICE = 0  # tests have no time for a machine that has more to do
+    process.main()

@@ -1,0 +1,98 @@
+"""Inside the bots' process: which question is thought about, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from emulator.bots.questions import Decide, packed
+from emulator.bots.thinking import Thinking
+from module.bot import BOTS
+from module.bot.history import NOTHING_SEEN
+from module.game.record import format_action
+from tests.emulator.bots.conftest import decision
+from tests.emulator.bots.stand_ins import facts
+from tests.emulator.kit import until
+
+
+class Inside:
+    """What it says, and the steps that it takes."""
+
+    def __init__(self) -> None:
+        self.said: list[Mapping[str, object]] = []
+        self.thinking = Thinking(self.said.append, lambda: None, lambda: None)
+
+    def ask(self, number: int, bot: str) -> None:
+        question = Decide(number, bot, decision(), NOTHING_SEEN, 5)
+        self.thinking.take({"bots": [bot], "ask": packed(question)})
+
+    def ready(self, *bots: str) -> None:
+        self.thinking.take({"bots": [*bots]})
+        until(lambda: {line["bot"] for line in self.said if line["said"] == "ready"} >= {*bots})
+
+    def think(self) -> None:
+        """To the end."""
+        while self.thinking.busy:
+            self.thinking.step()
+
+    @property
+    def answers(self) -> list[Mapping[str, object]]:
+        return [line for line in self.said if line["said"] == "answer"]
+
+
+@pytest.fixture
+def inside(monkeypatch: pytest.MonkeyPatch) -> Inside:
+    for name, fact in facts().items():
+        monkeypatch.setitem(BOTS, name, fact)
+    return Inside()
+
+
+def test_a_question_waits_until_its_bot_is_ready(inside: Inside) -> None:
+    inside.ask(1, "quick")
+    until(lambda: inside.thinking.busy)
+    inside.think()
+    assert inside.answers == [{"said": "answer", "number": 1, "action": format_action(decision().legal[-1])}]
+
+
+def test_the_last_word_counts_and_nothing_is_said_before_it(inside: Inside) -> None:
+    inside.ready("quick")
+    inside.ask(1, "quick")
+    inside.thinking.step()
+    assert inside.answers == []
+    inside.think()
+    assert inside.answers[0]["action"] == format_action(decision().legal[-1])
+
+
+def test_the_newest_question_is_thought_about_from_its_beginning(inside: Inside) -> None:
+    inside.ready("endless", "quick")
+    inside.ask(1, "endless")
+    inside.thinking.step()
+    inside.ask(2, "quick")
+    inside.think()
+    assert [line["number"] for line in inside.answers] == [2]
+
+
+def test_what_nobody_wants_to_know_any_more_is_not_thought_about(inside: Inside) -> None:
+    inside.ready("endless")
+    inside.ask(1, "endless")
+    inside.thinking.step()
+    inside.thinking.take({"ask": None})
+    inside.thinking.step()
+    assert not inside.thinking.busy
+    assert inside.answers == []
+
+
+def test_a_line_without_a_question_leaves_it_as_it_is(inside: Inside) -> None:
+    inside.ready("quick")
+    inside.ask(1, "quick")
+    inside.thinking.step()
+    inside.thinking.take({})
+    inside.think()
+    assert [line["number"] for line in inside.answers] == [1]
+
+
+def test_a_bot_gets_ready_once(inside: Inside) -> None:
+    inside.ready("quick")
+    inside.ready("quick", "plain")
+    assert [line["bot"] for line in inside.said if line["said"] == "ready"] == ["quick", "plain"]
