@@ -18,7 +18,10 @@ BOTS: dict[str, BotFacts] = {
     "easy": BotFacts("takes the best it sees, plans nothing", Easy, japanese="目先の札を取る"),
     "house": BotFacts("the module's own bot", House, japanese="モジュールのボット"),
     "strong": BotFacts(
-        "plays what may come through, for a moment", lambda: Searcher(STRONG), thinks=True, japanese="少し先を読む"
+        "plays what may come through, for a moment",
+        lambda: Searcher(STRONG),
+        thinks=True,
+        japanese="少し先を読む",
     ),
     "master": BotFacts(
         "plays it through for half a second", lambda: Searcher(MASTER), thinks=True, japanese="深く先を読む"
