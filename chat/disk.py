@@ -1,8 +1,10 @@
-"""What outlasts a power cut: new names, for the file of tokens and for the journal."""
+"""What outlasts a power cut: new names, and files that are there as they were, or as they will be."""
 
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -15,3 +17,20 @@ def sync_folder(folder: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Let a file say this and nothing else; who may read it stays. Raises OSError: then it is as it was."""
+    new = path.with_name(f".{path.name}.new")
+    try:
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(OSError):  # there may not have been one
+            shutil.copymode(path, new)
+        new.replace(path)
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+    sync_folder(path.parent)

@@ -19,7 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
 
-from chat.disk import sync_folder
+from chat.disk import write_whole
 
 FORGOTTEN = "ranks-optout.txt"
 """Beside the journal and the database."""
@@ -124,11 +124,6 @@ class OptOut:
 
     def _begin(self) -> None:
         """A file with a salt, there whole or not at all; instead of one that an older version has made."""
-        new = self.path.with_name(f".{self.path.name}.new")
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join((f"salt {self._salt}", *sorted(self._hashes))) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self.path)
-        sync_folder(self.path.parent)
+        lines = (f"salt {self._salt}", *sorted(self._hashes))
+        write_whole(self.path, "".join(f"{line}\n" for line in lines).encode())
         self._is_begun = True

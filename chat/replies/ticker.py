@@ -30,8 +30,8 @@ class Unsaid(Enum):
 
 What = Sentence | Unsaid
 
-MOST_DEEDS = 200
-"""So many are kept until somebody asks for them; the oldest are forgotten."""
+MOST_DEEDS = 60
+"""So many are kept until somebody asks for them, and then told in one frame; the oldest are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

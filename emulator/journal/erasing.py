@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from chat.disk import sync_folder
+from chat.disk import sync_folder, write_whole
 from emulator.files import read_whole
 from emulator.journal.hold import Hold
 from emulator.journal.index import Index
@@ -120,18 +120,7 @@ def erase_from_journal(path: Path, forgotten: Container[str]) -> None:
     contents = read_journal(data)
     contents.forget(forgotten)
     text = erased(b"".join(all_lines(contents)) + data[contents.good_bytes :], forgotten)
-    new = path.with_name(f".{path.name}.new")
-    try:
-        with new.open("wb") as file:
-            file.write(text)
-            _sync(file)
-        with suppress(OSError):
-            shutil.copymode(path, new)
-        new.replace(path)
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-    sync_folder(path.parent)
+    write_whole(path, text)
 
 
 class _Held(Hold):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
 from PIL import Image, ImageChops
 
-from render.gl.window import PanelWindow
+from render.gl.window import SIZE, NoGraphicsError, PanelWindow, open_headless
 from render.style.items import Box
 
 Pixel = tuple[int, int, int]
@@ -56,6 +57,14 @@ class Shot:
 
     def cut(self, box: Box) -> Shot:
         return Shot(self.image.crop((int(box.x0), int(box.y0), int(box.x1), int(box.y1))))
+
+
+def headless(size: tuple[int, int] = SIZE) -> PanelWindow:
+    """A panel that is drawn without a window; where that cannot be, the test is skipped."""
+    try:
+        return open_headless(size)
+    except NoGraphicsError as error:
+        pytest.skip(str(error))
 
 
 def shot(window: PanelWindow) -> Shot:

@@ -6,15 +6,13 @@ is killed, the next start knows what to look for.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
-import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from chat.disk import sync_folder
+from chat.disk import write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -84,17 +82,7 @@ class Memo:
             "rewards": self.rewards,
         }
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        beside = self.path.with_name(f".{self.path.name}.new")
-        try:
-            with beside.open("w", encoding="utf-8") as file:
-                file.write(json.dumps(content))
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        finally:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-        sync_folder(self.path.parent)
+        write_whole(self.path, json.dumps(content).encode())
 
 
 def _noted(found: Any) -> Noted | None:  # noqa: ANN401 - whatever was in the file

@@ -49,9 +49,9 @@ BEST_AGAIN = 10.0
 _BREATH = 0.003
 """Seconds between two games that are counted anew, or so many rows that are written: frames go first."""
 _PATIENCE = 5.0
-"""Seconds for which that waits at most until nothing moves."""
+"""Seconds for which a decision of many waits at most until nothing moves."""
 _FRAMES = 0.05
-"""Seconds after which a decision of many is counted: the frame that shows it has enough to do."""
+"""Seconds after which it is counted at the earliest: the frame that shows it has enough to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Ranking:
         """Who is told why nothing can be kept, and with an empty text that all is well again."""
         self._patient = patient
         self.moving = False
-        """Whether cards are on their way, so that what is long has to wait."""
+        """Whether cards are on their way, so that a decision of many has to wait; said at every step."""
         self.shows_best = False
         """Whether somebody wants to know the best."""
         self.best = Best()
@@ -212,6 +212,7 @@ class Ranking:
 
     def close(self, seconds: float = 5.0) -> None:
         """Keep what can be kept, for so many seconds, and let go."""
+        self.moving = False  # nobody says so any more
         self._jobs.put(None)
         self._thread.join(seconds)
 
@@ -334,14 +335,18 @@ class Ranking:
         """What is long is done bit by bit, so that the picture has the processor in between."""
         if not self._patient:
             sleep(seconds)
-            end = monotonic() + _PATIENCE
-            while self.moving and monotonic() < end:
-                sleep(_FRAMES)
+
+    def _wait_for_rest(self) -> None:
+        """What is long begins when no card moves, or after a while."""
+        end = monotonic() + _PATIENCE
+        while self.moving and monotonic() < end:
+            self._let_frames_go(_FRAMES)
 
     def _count(self, played: _Played) -> None:
         if self._games:
             if len(played.origin.votes) > AT_ONCE:
                 self._let_frames_go(_FRAMES)
+                self._wait_for_rest()
             counting = self._games[-1].counting
             counting.played(played.seat, played.action, played.origin, played.events)
 

@@ -59,7 +59,7 @@ class Program:
         self._window: PanelWindow | None = None
         self._shown_picture: tuple[int, ...] = ()
         self._shown_ballot = 0
-        self._shown_at = -AT_REST
+        self._rested_at = -AT_REST
         self._sync_code = ""
         self._mode_vote = ModeVoteText()
         self._turns = Turns()
@@ -175,10 +175,12 @@ class Program:
         changed = moving or picture != self._shown_picture
         voted = board.ballot_ticks != self._shown_ballot
         # Of what changes while nothing moves, ticker, votes and clock, several changes come in one picture.
-        if not (changed or voted) or (not moving and now < self._shown_at + AT_REST):
+        if not (changed or voted) or (not moving and now < self._rested_at + AT_REST):
             self.idle(now)
             return None, now < self._lively_until
-        self._shown_picture, self._shown_ballot, self._shown_at = picture, board.ballot_ticks, now
+        self._shown_picture, self._shown_ballot = picture, board.ballot_ticks
+        if not moving:  # how a motion ends is seen at once
+            self._rested_at = now
         if changed:  # a vote alone is looked at a few times a second
             self._lively_until = now + LIVELY
         return scene(board), now < self._lively_until

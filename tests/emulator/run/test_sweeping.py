@@ -73,17 +73,38 @@ def test_rest_is_when_no_picture_is_made() -> None:
     assert rests
 
 
+class Resting:
+    """A panel at rest on which a name changes with each of these frames; which ones were shown."""
+
+    def __init__(self, changing: range) -> None:
+        self.hall = Hall(seed=1)
+        self.program = Program(self.hall.session, self.hall.parts, Bulletin(self.hall.board), lambda: None)
+        self.hall.session.search(known=False)
+        self.changing = changing
+
+    def shown(self, frames: range) -> list[int]:
+        return [frame for frame in frames if self._is_shown(frame)]
+
+    def _is_shown(self, frame: int) -> bool:
+        self.hall.now += FRAME
+        if frame in self.changing:
+            board = self.hall.board
+            board.around = replace(board.around, names=(f"name {frame}", ""))
+        picture, _more = self.program._tick(self.hall.now)
+        return picture is not None
+
+
 def test_what_changes_while_nothing_moves_comes_in_one_picture() -> None:
     """A picture at once, the next change with those of the moment after it; none is left out."""
-    hall = Hall(seed=1)
-    program = Program(hall.session, hall.parts, Bulletin(hall.board), lambda: None)
-    hall.session.search(known=False)
-    shown = []
-    for frame in range(60):
-        hall.now += FRAME
-        if frame in {30, 31, 32}:
-            hall.board.around = replace(hall.board.around, names=(f"name {frame}", ""))
-        shown.append(program._tick(hall.now)[0] is not None)
-    first = shown.index(True, 28)
-    assert first == 30
-    assert [frame for frame in range(30, 60) if shown[frame]] == [30, 30 + ceil(AT_REST / FRAME)]
+    resting = Resting(changing=range(30, 33))
+    resting.shown(range(30))
+    assert resting.shown(range(30, 60)) == [30, 30 + ceil(AT_REST / FRAME)]
+
+
+def test_how_a_motion_ends_is_seen_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    resting = Resting(changing=range(35, 36))
+    resting.shown(range(30))
+    monkeypatch.setattr(type(resting.hall.board), "next_change", lambda _board: 0.0)
+    assert resting.shown(range(30, 35)) == [*range(30, 35)]
+    monkeypatch.undo()
+    assert resting.shown(range(35, 60)) == [35]

@@ -12,20 +12,18 @@ import pytest
 from PIL import Image
 
 from module.rules.cards import DECK
-from render.gl.window import NoGraphicsError, PanelWindow, open_headless
+from render.gl.window import PanelWindow, open_headless
 from render.scene.scene import scene
 from render.style.items import CardItem, TextItem
 from tests.render.golden_pictures import FOLDER, FORM, TOLERANCE, Wanted, draw, drawn, wanted, worst
+from tests.render.pictures import headless
 
 WANTED = list(wanted())
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _the_same_renderer() -> None:
-    try:
-        window = open_headless((10, 10))
-    except NoGraphicsError as error:
-        pytest.skip(str(error))
+    window = headless((10, 10))
     from pyglet import gl  # noqa: PLC0415 - not before a window is open
 
     renderer = gl.gl_info.get_renderer()

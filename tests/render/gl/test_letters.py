@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from render.gl.window import NoGraphicsError, PanelWindow, open_headless
+from render.gl.window import PanelWindow
 from render.style.items import Align, Box, Face, TextItem
+from tests.render.pictures import headless
 
 
 @pytest.fixture
 def window() -> Iterator[PanelWindow]:
-    try:
-        panel = open_headless((500, 500))
-    except NoGraphicsError as error:
-        pytest.skip(str(error))
+    panel = headless((500, 500))
     yield panel
     panel.close()
 
@@ -40,10 +38,7 @@ def test_letters_are_ready_before_a_name_needs_them(
 
 def test_letters_that_are_made_ready_take_nobodys_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("render.gl.cells.LETTER_ROWS", 100)
-    try:
-        window = open_headless((900, 900))
-    except NoGraphicsError as error:
-        pytest.skip(str(error))
+    window = headless((900, 900))
     scenes = [text("Moon", size) for size in range(30, 60, 5)]
     before = [window.picture(scene).tobytes() for scene in scenes]
     for _nothing_new in range(700):

@@ -13,11 +13,11 @@ from importlib.resources import files
 import pytest
 
 from module.rules.cards import DECK, SAKE_CUP, Card
-from render.gl.window import NoGraphicsError, PanelWindow, open_headless
+from render.gl.window import PanelWindow
 from render.style.items import CardItem
 from render.style.layout import CARD_HEIGHT, CARD_WIDTH, Point
 from render.style.theme import THEMES, load_theme
-from tests.render.pictures import Shot, shot
+from tests.render.pictures import Shot, headless, shot
 
 SIDE = 500
 SCALE = SIDE / 1000
@@ -30,10 +30,7 @@ Grid = list[list[tuple[float, float, float]]]
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[PanelWindow]:
-    try:
-        panel = open_headless((SIDE, SIDE))
-    except NoGraphicsError as error:
-        pytest.skip(str(error))
+    panel = headless((SIDE, SIDE))
     yield panel
     panel.close()
 

@@ -12,18 +12,16 @@ import pytest
 
 from render.gl import window as windows
 from render.gl.full_screen import FullScreen
-from render.gl.window import Callbacks, NoGraphicsError, PanelError, PanelWindow, open_headless, open_hidden
+from render.gl.window import Callbacks, PanelError, PanelWindow, open_hidden
 from render.style.items import Scene
 from render.style.layouts import MODULE
 from tests.render.demo import demo
+from tests.render.pictures import headless
 
 
 @pytest.fixture
 def panel() -> Iterator[PanelWindow]:
-    try:
-        panel = open_headless((64, 64))
-    except NoGraphicsError as error:
-        pytest.skip(str(error))
+    panel = headless((64, 64))
     yield panel
     panel.close()
 

@@ -147,6 +147,27 @@ def test_what_is_counted_while_it_is_played_is_what_the_journal_says(table: Tabl
     assert len([row for row in counted if len(row) > 10]) > 10
 
 
+class Crowd:
+    """A decision of three thousand, played in a game of its own."""
+
+    def __init__(self) -> None:
+        self.record = Record(RULES, 5, 0, ())
+        ((self.state, self.dealt),) = replay(self.record)
+        self.action = legal_actions(self.state)[0]
+        self.votes = tuple(Vote(Viewer(str(number), f"v{number}"), self.action) for number in range(3000))
+
+    def play(self, ranking: Ranking) -> None:
+        ranking.begun(Game(1, self.record, ("chat", "house"), new_id(datetime.now(UTC))), self.dealt)
+        _, events = apply(self.state, self.action)
+        ranking.played(0, self.action, Origin("chat", None, self.votes), events)
+
+
+def votes_kept(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        (votes,) = database.execute("SELECT sum(votes) FROM credits").fetchone()
+        return int(votes)
+
+
 @pytest.mark.parametrize("patient", [False, True])
 def test_a_decision_of_thousands_leaves_time_for_frames(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, patient: bool
@@ -154,22 +175,17 @@ def test_a_decision_of_thousands_leaves_time_for_frames(
     """Where time jumps there are none, and nobody waits."""
     pauses: list[float] = []
     monkeypatch.setattr("emulator.run.memory.ranking.sleep", pauses.append)
-    record = Record(RULES, 5, 0, ())
-    ((state, dealt),) = replay(record)
-    action = legal_actions(state)[0]
-    votes = tuple(Vote(Viewer(str(number), f"v{number}"), action) for number in range(3000))
     with closing(Ranking(tmp_path / "j", patient=patient)) as ranking:
-        ranking.begun(Game(1, record, ("chat", "house"), new_id(datetime.now(UTC))), dealt)
-        ranking.played(0, action, Origin("chat", None, votes), apply(state, action)[1])
+        Crowd().play(ranking)
         ranking.settle()
     assert (len(pauses) > 50) is not patient
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        assert database.execute("SELECT sum(votes) FROM credits").fetchone() == (3000,)
+    assert votes_kept(tmp_path) == 3000
 
 
-def test_while_cards_move_a_decision_waits_to_be_counted_but_not_for_ever(
+def test_while_cards_move_a_decision_of_thousands_waits_once_and_not_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It waited for that at every hundred rows, in the midst of writing."""
     now = 0.0
 
     def rest(seconds: float) -> None:
@@ -179,12 +195,21 @@ def test_while_cards_move_a_decision_waits_to_be_counted_but_not_for_ever(
     monkeypatch.setattr("emulator.run.memory.ranking.sleep", rest)
     monkeypatch.setattr("emulator.run.memory.ranking.monotonic", lambda: now)
     with closing(Ranking(tmp_path / "j")) as ranking:
-        ranking.settle()
-        ranking._let_frames_go(0.1)
-        assert now == pytest.approx(0.1)
         ranking.moving = True
-        ranking._let_frames_go(0.1)
-        assert now == pytest.approx(5.2, abs=0.1)
+        Crowd().play(ranking)
+        ranking.settle()
+    assert 5.0 < now < 6.0
+    assert votes_kept(tmp_path) == 3000
+
+
+def test_at_the_end_nobody_waits_for_cards_that_moved_last(tmp_path: Path) -> None:
+    ranking = Ranking(tmp_path / "j")
+    ranking.moving = True
+    Crowd().play(ranking)
+    begun = time.monotonic()
+    ranking.close()
+    assert time.monotonic() - begun < 4.0, "it took five seconds, and nothing was kept"
+    assert votes_kept(tmp_path) == 3000
 
 
 def test_a_journal_cut_off_anywhere_the_ranks_agree_with_it_at_the_next_start(tmp_path: Path) -> None:
@@ -206,30 +231,23 @@ def test_a_journal_cut_off_anywhere_the_ranks_agree_with_it_at_the_next_start(tm
             aside.unlink()
 
 
-def test_the_database_lost_all_is_counted_again(table: Table, tmp_path: Path) -> None:
+@pytest.mark.parametrize("instead", [None, b"no database at all" * 500])
+def test_a_database_that_is_lost_or_none_all_is_counted_again(
+    table: Table, tmp_path: Path, instead: bytes | None
+) -> None:
     for _move in range(60):
         table.move()
     before = settled(table.ranking, tmp_path)
     table.close()
     for path in tmp_path.glob(f"{DATABASE}*"):
         path.unlink()
+    if instead is not None:
+        (tmp_path / DATABASE).write_bytes(instead)
     again = Table(tmp_path)
     assert settled(again.ranking, tmp_path) == before
     again.close()
-
-
-def test_a_database_that_is_none_is_put_aside(table: Table, tmp_path: Path) -> None:
-    for _move in range(60):
-        table.move()
-    before = settled(table.ranking, tmp_path)
-    table.close()
-    for path in tmp_path.glob(f"{DATABASE}*"):
-        path.unlink()
-    (tmp_path / DATABASE).write_bytes(b"no database at all" * 500)
-    again = Table(tmp_path)
-    assert settled(again.ranking, tmp_path) == before
-    again.close()
-    assert (tmp_path / f"{DATABASE}.damaged-1").read_bytes().startswith(b"no database")
+    aside = [path.read_bytes() for path in tmp_path.glob(f"{DATABASE}.damaged-*")]
+    assert aside == ([] if instead is None else [instead])
 
 
 def wait_for(happened: Callable[[], bool]) -> None:

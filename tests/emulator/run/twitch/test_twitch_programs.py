@@ -14,7 +14,7 @@ from tests.emulator.channel import PLAY, Channel, sign_in_by_code, until_chat
 from tests.emulator.kit import Running, until
 from tests.fake_twitch import Answer, Endpoint
 
-OFTEN = [3, pytest.param(30, marks=pytest.mark.slow)]
+OFTEN = [6, pytest.param(30, marks=pytest.mark.slow)]
 
 
 @pytest.fixture
@@ -99,8 +99,7 @@ def test_a_program_that_is_killed_while_it_refreshes_leaves_what_it_knew(
         end(play(channel, "one"))
         assert not left_behind(channel)
         assert statuses(channel) == [200] * number
-    assert heard <= kills * 2 // 3
-    assert heard or kills == OFTEN[0], "of so few, all may have been killed too early"
+    assert 0 < heard <= kills * 2 // 3
 
 
 def test_tokens_left_beside_the_file_are_removed_by_the_next_start(channel: Channel) -> None:
