@@ -28,8 +28,9 @@ def refuse_the_network(event: str, arguments: tuple[object, ...]) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.cache is not None:  # what one run or worker has compiled is kept for all
-        keep_kernels(config.cache.mkdir("numba"))
+    cache = getattr(config, "cache", None)
+    if cache is not None:  # what one run or worker has compiled is kept for all
+        keep_kernels(cache.mkdir("numba"))
     sys.addaudithook(refuse_the_network)
     os.environ.setdefault("PYGLET_AUDIO", "silent")
     # The same program is started hundreds of times: compiled each time anew, it takes half as long again.

@@ -24,7 +24,10 @@ BOTS: dict[str, BotFacts] = {
         japanese="少し先を読む",
     ),
     "master": BotFacts(
-        "plays it through for half a second", lambda: Searcher(MASTER), thinks=True, japanese="深く先を読む"
+        "plays it through for half a second",
+        lambda: Searcher(MASTER),
+        thinks=True,
+        japanese="ずっと先まで読む",
     ),
     "random": BotFacts("plays any legal action", RandomPlayer, offered=False),
     "first": BotFacts("plays the first legal action, for tests", FirstLegal, offered=False),

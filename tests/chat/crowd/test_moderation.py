@@ -7,6 +7,7 @@ from chat.door import Ignored
 from chat.message import Level
 from chat.replies.sentences import Say
 from chat.requests import Audit, DropWaiting, Pause, Request, Resume, SetBot, SetRules
+from module.bot import OFFERED
 from module.errors import InvalidRecord
 from module.rules.presets import PRESETS, house_rule
 from tests.chat.kit import CHOICE, Evening, position, user
@@ -204,7 +205,7 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
         assert kinds(made.say(text, "streamer", Level.BROADCASTER).requests) in ([], [Audit])
         made.wait(4)
     assert made.sent == [
-        "@streamer: I don't know that opponent. Choose beginner, easy, house.",
+        "@streamer: I don't know that opponent. Choose beginner, easy, house, strong, master.",
         f"@streamer: I don't know those rules. Choose {', '.join(PRESETS)}.",
         "@streamer: that command is invalid, write: !mode claim",
         "@streamer: that command is invalid, write: !timeout USER 60",
@@ -213,7 +214,7 @@ def test_unknown_names_are_answered_with_those_there_are() -> None:
 
 @pytest.mark.parametrize(
     "language, told",
-    [("en", "house (the module's own bot). !bot NAME chooses"), ("ja", "easy (目先の札を取る)")],
+    [("en", "house (the module's own bot), strong ("), ("ja", "easy (目先の札を取る)")],
 )
 def test_alone_it_tells_the_opponents_from_weak_to_strong(language: str, told: str) -> None:
     """Nobody could know what there is to choose without trying a wrong name."""
@@ -222,7 +223,8 @@ def test_alone_it_tells_the_opponents_from_weak_to_strong(language: str, told: s
     made.wait(4)
     (said,) = made.sent
     assert told in said
-    assert said.index("beginner") < said.index("easy") < said.index("house")
+    places = [said.index(f"{bot} (") for bot in OFFERED]
+    assert places == sorted(places)
     assert "random" not in said
 
 

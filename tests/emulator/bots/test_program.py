@@ -94,6 +94,7 @@ def test_killed_while_its_bot_thinks_the_game_goes_on_at_that_decision(thinking:
 
 @linux
 def test_without_a_room_for_its_cache_it_plays_and_that_is_told_once(thinking: Koikoi) -> None:
+    thinking.environment.pop("NUMBA_CACHE_DIR")  # that of the tests
     Path(thinking.environment["XDG_CACHE_HOME"]).joinpath("koikoi-plays").write_text("a file")
     game = play_out(SEED, bots="plain")
     done = thinking.done(*PLAY, "--who", "anarchy", "--bot", "quick", "--chat", script(thinking, game))
