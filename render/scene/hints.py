@@ -20,10 +20,12 @@ _BETWEEN = 15.0
 """Between two hints."""
 _LEAST_MEANING = 23.0
 """Smaller letters are a strain to read on a small picture."""
+_LEAST_ROOM = 3.0
+"""A meaning does not run in less than this, in heights of its letters: nobody could read it."""
 
 
 class _Part(NamedTuple):
-    """A hint, or a part of one, and how high the letters of its meaning are."""
+    """A hint of a line, and how high the letters of its meaning are."""
 
     hint: Hint
     meaning: float
@@ -74,7 +76,7 @@ def _lines(all_hints: Sequence[Hint], width: float, size: float, meaning: float)
     """The hints in lines."""
     lines: list[list[_Part]] = []
     room = 0.0
-    for part in (part for hint in all_hints for part in _parts(hint, width, size, meaning)):
+    for part in (_part(hint, width, size, meaning) for hint in all_hints):
         if not lines or part.width(size) > room:
             lines.append([])
             room = width
@@ -83,16 +85,20 @@ def _lines(all_hints: Sequence[Hint], width: float, size: float, meaning: float)
     return lines
 
 
-def _parts(hint: Hint, width: float, size: float, meaning: float) -> tuple[_Part, ...]:
-    """One that is longer than a line has a meaning in smaller letters, or else is parted in two."""
+def _part(hint: Hint, width: float, size: float, meaning: float) -> _Part:
+    """One longer than a line has a meaning in smaller letters, or else one that runs beside its command.
+
+    A meaning on a line of its own would be nobody's, most of all where lines take turns.
+    """
     whole = _Part(hint, meaning)
     if whole.width(size) <= width or not (hint.command and hint.meaning):
-        return (whole,)
+        return whole
     rest = width - _Part(Hint(hint.command, ""), meaning).width(size) - _PADDING - 1
     smaller = fitting_size(hint.meaning, Face.TEXT, meaning, max(0.0, rest))
-    if smaller >= min(meaning, _LEAST_MEANING):
-        return (_Part(hint, smaller),)
-    return _Part(Hint(hint.command, ""), meaning), _Part(Hint("", hint.meaning), meaning)
+    least = min(meaning, _LEAST_MEANING)
+    if smaller < least and rest < _LEAST_ROOM * least:
+        return _Part(Hint(hint.command, ""), meaning)
+    return _Part(hint, max(smaller, least))
 
 
 def _line(board: Board, line: Sequence[_Part], size: float, box: Box) -> Iterator[Item]:

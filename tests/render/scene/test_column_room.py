@@ -21,6 +21,7 @@ from render.style.metrics import text_width
 from render.style.texts import Language, Words, yaku_title
 from render.style.theme import THEMES, load_theme
 from tests.render.boards import DEALT, OPPONENT_LIDS, OWN_LIDS, board_of, view
+from tests.render.votes import voting_board
 
 looks = pytest.mark.parametrize("theme, language", [*product(THEMES, Language)])
 
@@ -92,6 +93,21 @@ def test_a_command_and_what_it_does_stand_on_one_line(theme: str, language: Lang
                 together.add(hint.command)
         board.advance(5.0)
     assert together == {hint.command for hint in hints}
+
+
+def test_what_a_command_does_never_stands_without_it() -> None:
+    """A line that takes turns with others said "vote for one of two", and nothing of how."""
+    board = voting_board("one of two", Options(layout="stage"))
+    hint = next(hint for hint in board.around.hints if hint.meaning == "vote for one of two")
+    seen = 0
+    for _ in range(12):
+        for meaning in (item for item in lines(board) if hint.meaning in item.text):
+            row = meaning.box.centre[1]
+            beside = {item.text for item in lines(board) if item.box.centre[1] == pytest.approx(row, abs=2)}
+            assert hint.command in beside
+            seen += 1
+        board.advance(5.0)
+    assert seen
 
 
 @looks
