@@ -148,7 +148,8 @@ class Searcher:
         while search.worlds < worlds:
             search.play(min(worlds, search.worlds + step))
             yield _analysis(search, {}) if search.worlds < worlds else None
-        yield _analysis(search, reasons_of(search, view))
+        for reasons in reasons_of(search, view):
+            yield None if reasons is None else _analysis(search, reasons)
 
     def _search(self, view: View, rng: Random, history: History, room: int, *, keeps: bool = False) -> Search:
         from module.bot.packed import characters, thinker  # noqa: PLC0415 - same

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from module.bot.coaching import Reason
+from module.bot.packed.convert import array
 from module.bot.packed.thinker import Floats, Search
 from module.game.view import View
 from module.rules.cards import DECK, DRY_BRIGHTS, RAIN_MAN, Card
@@ -24,6 +25,8 @@ LEAST = 0.05
 """A chance that differs by less is no reason."""
 _SURE = 2.0
 """By so many standard errors more than that it has to differ."""
+_AT_ONCE = 1_000
+"""Sets of captured cards that are looked at in one step."""
 
 Sets = NDArray[np.int64]
 
@@ -45,30 +48,39 @@ class _Ends:
         return more if self.own else -more
 
 
-def reasons_of(search: Search, view: View) -> dict[int, Reason]:
+def reasons_of(search: Search, view: View) -> Iterator[dict[int, Reason] | None]:
     """By line of play, the yaku that explains most of what it loses against the best; not for every line.
 
     That is the one whose chance, times what the rules pay for it, differs most in the best line's favour.
+    None after a few milliseconds each, then the reasons.
     """
-    sides, best = _sides(search, view), search.best
+    held = np.stack([search.held(line) for line in range(len(search.lines))])[..., : view.rules.team_count]
+    different, places = np.unique(held, return_inverse=True)
+    made = array(len(different))
+    for first in range(0, len(different), _AT_ONCE):
+        part = slice(first, first + _AT_ONCE)
+        made[part] = [_made(int(cards), view) for cards in different[part]]
+        yield None
+    sides, best = _sides(held, made[places.reshape(held.shape)], view), search.best
     found: dict[int, Reason] = {}
     for line in range(len(search.lines)):
         reasons = [one for side in sides for one in _reasons(side, view, line=line, best=best)]
         if reasons:
             found[line] = max(reasons, key=itemgetter(0))[1]
-    return found
+        yield None
+    yield found
 
 
-def _sides(search: Search, view: View) -> tuple[_Ends, _Ends]:
+def _made(cards: int, view: View) -> int:
+    """The yaku that captured cards make in the view's round, as a set."""
+    scores = view.rules.scorer.score(cards, view.rules.month_of_round(view.round))
+    yaku = {score.yaku for score in scores}
+    return sum(1 << place for place, entry in enumerate(view.rules.yaku) if entry.yaku in yaku)
+
+
+def _sides(held: Sets, made: Sets, view: View) -> tuple[_Ends, _Ends]:
     """The side that decides, and all others as if they were one: what any of them makes."""
-    rules = view.rules
-    held = np.stack([search.held(line) for line in range(len(search.lines))])[..., : rules.team_count]
-    different, places = np.unique(held, return_inverse=True)
-    order, month = [entry.yaku for entry in rules.yaku], rules.month_of_round(view.round)
-    scored = [rules.scorer.score(int(cards), month) for cards in different]
-    bits = [sum(1 << order.index(score.yaku) for score in scores) for scores in scored]
-    made = np.array(bits, np.int64)[places.reshape(held.shape)]
-    others = [team for team in range(rules.team_count) if team != view.team]
+    others = [team for team in range(view.rules.team_count) if team != view.team]
     return (
         _Ends(own=True, yaku=made[..., view.team], cards=held[..., view.team]),
         _Ends(
