@@ -6,8 +6,9 @@ This is their face, in the program's own words. The search itself is compiled: i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,9 @@ from module.game.view import View
 from module.rules.ruleset import Rules
 
 if TYPE_CHECKING:
+    from module.bot.coaching import Reason
     from module.bot.packed.convert import Array
-    from module.bot.packed.thinker import Search
+    from module.bot.packed.thinker import Floats, Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,17 @@ class ActionValue:
     """What an action comes to.
 
     `points` of the round, those of the best rival taken away; `chance` of winning the game, 0 to 1 (a draw is
-    not won); `worlds` in which that was tried.
+    not won); `worlds` in which that was tried. `lost_points`, `lost_chance`: by how much the best action is
+    better, in the same worlds (the best: 0). `reason`: why it is, where a yaku tells; None for the best.
     """
 
     action: Action
     points: Estimate
     chance: Estimate
     worlds: int
+    lost_points: Estimate
+    lost_chance: Estimate
+    reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +77,25 @@ class Analysis:
         return next((value for value in self.values if value.action == action), None)
 
 
-class Searcher:
-    """A bot that searches.
+class Rivals(Enum):
+    """Whom a search takes its rivals for. Of several it weighs each by how well it explains what was seen."""
 
-    `knows_house`: whether the module's own bot is among those that it takes the rival for. It weighs them by
-    how well each explains what it has seen of the game.
-    """
+    ANYBODY = "anybody"
+    """Players of all sorts, the module's own bot among them."""
+    STRANGERS = "strangers"
+    """The same without that bot."""
+    HOUSE = "house"
+    """The module's own bot, for sure."""
+
+
+class Searcher:
+    """A bot that searches."""
 
     remembers = True
 
-    def __init__(self, budget: Budget, *, knows_house: bool = True) -> None:
+    def __init__(self, budget: Budget, *, rivals: Rivals = Rivals.ANYBODY) -> None:
         self._budget = budget
-        self._knows_house = knows_house
+        self._rivals = rivals
         self._equities: dict[Rules, Array] = {}
 
     def prepare(self) -> Iterator[float]:
@@ -123,22 +136,31 @@ class Searcher:
     def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
         """What every action comes to, after more and more worlds, the same for all, up to this many.
 
-        A hand card that takes one of two is as good as the better choice. None while it gets ready.
+        A hand card that takes one of two is as good as the better choice. None while it gets ready, and for
+        reasons, which the last answer alone has.
         """
+        from module.bot.packed.reasons import reasons_of  # noqa: PLC0415 - same
+
         for _ in self._weigh(view.rules):
             yield None
-        search = self._search(view, rng, history, worlds)
-        step = max(1, worlds // _ANSWERS)
+        search = self._search(view, rng, history, worlds, keeps=True)
+        step = max(1, _STEP // len(search.lines))
         while search.worlds < worlds:
             search.play(min(worlds, search.worlds + step))
-            yield _analysis(search)
+            yield _analysis(search, {}) if search.worlds < worlds else None
+        for reasons in reasons_of(search, view):
+            yield None if reasons is None else _analysis(search, reasons)
 
-    def _search(self, view: View, rng: Random, history: History, room: int) -> Search:
+    def _search(self, view: View, rng: Random, history: History, room: int, *, keeps: bool = False) -> Search:
         from module.bot.packed import characters, thinker  # noqa: PLC0415 - same
 
-        models = characters.KNOWS_HOUSE if self._knows_house else characters.KNOWS_NOBODY
+        models = {
+            Rivals.ANYBODY: characters.KNOWS_HOUSE,
+            Rivals.STRANGERS: characters.KNOWS_NOBODY,
+            Rivals.HOUSE: characters.ONLY_HOUSE,
+        }[self._rivals]
         setting = thinker.Setting(models, self._equities[view.rules])
-        return thinker.Search(view, history, rng, setting, room)
+        return thinker.Search(view, history, rng, setting, room, keeps=keeps)
 
     def _weigh(self, rules: Rules) -> Iterator[None]:
         """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
@@ -151,19 +173,28 @@ class Searcher:
                 yield
 
 
-_ANSWERS = 50
+_STEP = 600
+"""Rounds played between two answers of an analysis: a few milliseconds."""
 
 
-def _analysis(search: Search) -> Analysis:
+def _analysis(search: Search, reasons: Mapping[int, Reason]) -> Analysis:
     found: dict[Action, ActionValue] = {}
+    best = search.best
     for line in sorted(search.active, key=lambda line: -float(search.value(line).mean())):
         action = search.lines[line][0]
         if action not in found:
             points, chances = search.points(line), search.chances(line) / search.sure
             found[action] = ActionValue(
                 action,
-                Estimate(float(points.mean()), float(points.std()) / search.worlds**0.5),
-                Estimate(float(chances.mean()), float(chances.std()) / search.worlds**0.5),
-                search.worlds,
+                points=_estimate(points),
+                chance=_estimate(chances),
+                worlds=search.worlds,
+                lost_points=_estimate(search.points(best) - points),
+                lost_chance=_estimate(search.chances(best) / search.sure - chances),
+                reason=reasons.get(line),
             )
     return Analysis(tuple(found.values()))
+
+
+def _estimate(values: Array | Floats) -> Estimate:
+    return Estimate(float(values.mean()), float(values.std()) / len(values) ** 0.5)

@@ -59,3 +59,5 @@ ANY: Final = Model(RANDOM, 0.1)
 KNOWS_HOUSE: Final = (HOUSE_MODEL, SIMPLE, CLEVER, ANY)
 KNOWS_NOBODY: Final = (SIMPLE, CLEVER, ANY)
 """Without the module's own bot."""
+ONLY_HOUSE: Final = (Model(HOUSE, 1.0),)
+"""The module's own bot for sure."""

@@ -85,11 +85,16 @@ class Setting:
 
 
 class Search:
-    """One decision under way. `room`: for how many worlds; `sure`: what stands for a certain win."""
+    """One decision under way. `room`: for how many worlds; `sure`: what stands for a certain win.
+
+    `keeps`: whether what everybody has captured at the round's end is kept, for `held`.
+    """
 
     sure = SURE
 
-    def __init__(self, view: View, history: History, rng: Random, setting: Setting, room: int) -> None:
+    def __init__(
+        self, view: View, history: History, rng: Random, setting: Setting, room: int, *, keeps: bool = False
+    ) -> None:
         self.lines = lines_of(view)
         self.active: list[int] = [*range(len(self.lines))]
         self.worlds = 0
@@ -103,6 +108,7 @@ class Search:
         codes = [(code_of(one), code_of(two) if two else at.NONE) for one, two in self.lines]
         self._codes = np.array(codes, np.int64).reshape(-1)
         self._points, self._chances = array(len(codes) * room), array(len(codes) * room)
+        self._held = array(len(codes) * room * at.SEATS_MOST if keeps else 0)
         self._world, self._state, self._chance = array(at.STATE), array(at.STATE), array(1)
 
     def play(self, end: int) -> None:
@@ -111,6 +117,7 @@ class Search:
         try_lines(
             self._world, self._state, self._chance, self._root, self._rules, self._belief, self._players,
             self._equity, self._codes, bits, self._salt, self.worlds, end, self._points, self._chances,
+            self._held,
         )  # fmt: skip
         self.worlds = end
 
@@ -121,6 +128,10 @@ class Search:
     def points(self, line: int) -> Array:
         """Likewise what the round brought."""
         return self._points[line * self.room :][: self.worlds]
+
+    def held(self, line: int) -> Array:
+        """What each team has captured at the round's end, as sets: by world and team."""
+        return self._held.reshape(-1, self.room, at.SEATS_MOST)[line, : self.worlds]
 
     def value(self, line: int) -> Floats:
         """By world, what a line is judged by."""

@@ -11,7 +11,7 @@ from module.bot import BOTS
 from module.bot.history import NOTHING_SEEN
 from module.bot.house import House
 from module.bot.match import play_game, play_match
-from module.bot.searching import Analysis, Budget, Searcher
+from module.bot.searching import Analysis, Budget, Rivals, Searcher
 from module.game.actions import KOIKOI, PLAY, STOP, PlayCard, TakeCard
 from module.game.engine import apply, new_game
 from module.game.state import Phase
@@ -140,8 +140,8 @@ def test_bots_that_search_are_on_offer(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("knows_house", [True, False])
-def test_it_beats_the_modules_own_bot(*, knows_house: bool) -> None:
-    bot = Searcher(Budget(playouts=2_000, seconds=1.0), knows_house=knows_house)
+@pytest.mark.parametrize("rivals", Rivals)
+def test_it_beats_the_modules_own_bot(rivals: Rivals) -> None:
+    bot = Searcher(Budget(playouts=2_000, seconds=1.0), rivals=rivals)
     won, _ = play_match((bot, House()), MODULE, 1, 600)
     assert won.win_rate > 0.58
