@@ -14,6 +14,7 @@ from emulator.run.parts import Parts
 from module.bot.history import History
 from module.game.actions import Action
 from module.game.view import View
+from module.rules.ruleset import Rules
 from render.panel.board import Board
 
 _PREPARING = (
@@ -64,9 +65,9 @@ class BotsBeside(ChildWatch):
         self._late_until = float("-inf")
         self._now = 0.0
 
-    def want(self, bots: Iterable[str]) -> None:
-        """These will be asked sooner or later: let them get ready."""
-        self._thinkers.want(bots)
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
+        """These will be asked sooner or later, in games by these rules: let them get ready."""
+        self._thinkers.want(bots, rules)
 
     def ask(self, bot: str, view: View, history: History) -> None:
         """What does this bot do here? An older question is forgotten."""

@@ -92,6 +92,16 @@ class Searcher:
         for number, _name in enumerate(compile_all()):
             yield number / PARTS
 
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
+        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
+
+        if rules not in self._equities:
+            for equity in equity_of(rules):
+                if equity is not None:
+                    self._equities[rules] = equity
+                yield
+
     def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
         """The best action by the budget's playouts."""
         from module.bot.packed import thinker  # noqa: PLC0415 - same
@@ -99,7 +109,7 @@ class Searcher:
         lines = len(thinker.lines_of(view))
         if lines == 1:
             return thinker.lines_of(view)[0][0]
-        for _ in self._weigh(view.rules):
+        for _ in self.weigh(view.rules):
             pass
         search = self._search(view, rng, history, thinker.room_for(lines, self._budget.playouts))
         return thinker.by_playouts(search, self._budget.playouts)
@@ -114,7 +124,7 @@ class Searcher:
         lines = thinker.lines_of(view)
         yield lines[0][0]
         if len(lines) > 1:
-            for _ in self._weigh(view.rules):
+            for _ in self.weigh(view.rules):
                 yield lines[0][0]
             search = self._search(view, rng, history, thinker.MOST_WORLDS)
             left = max(0.0, self._budget.seconds - (clock() - start))
@@ -125,7 +135,7 @@ class Searcher:
 
         A hand card that takes one of two is as good as the better choice. None while it gets ready.
         """
-        for _ in self._weigh(view.rules):
+        for _ in self.weigh(view.rules):
             yield None
         search = self._search(view, rng, history, worlds)
         step = max(1, worlds // _ANSWERS)
@@ -139,16 +149,6 @@ class Searcher:
         models = characters.KNOWS_HOUSE if self._knows_house else characters.KNOWS_NOBODY
         setting = thinker.Setting(models, self._equities[view.rules])
         return thinker.Search(view, history, rng, setting, room)
-
-    def _weigh(self, rules: Rules) -> Iterator[None]:
-        """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
-        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
-
-        if rules not in self._equities:
-            for equity in equity_of(rules):
-                if equity is not None:
-                    self._equities[rules] = equity
-                yield
 
 
 _ANSWERS = 50
