@@ -48,6 +48,8 @@ _ONCE = frozenset({"unusable", "unkept"})
 """What each new process would tell again."""
 _KNOWN = 2 * process.SILENT
 """Seconds for which it needs not be told that one is away which does not answer."""
+_LONGEST_REASON = 80
+"""Characters; what loads a library may have a lot to say of why it could not."""
 _STEPS = 4
 """So often it is told how far a bot is with getting ready."""
 
@@ -104,7 +106,7 @@ class BotsBeside(ChildWatch):
         self._thinkers.close()
 
     def _tell(self, what: str, facts: Mapping[str, object], now: float) -> None:
-        bot, reason = str(facts.get("bot")), str(facts.get("reason"))
+        bot, reason = str(facts.get("bot")), _short(str(facts.get("reason")))
         if (what, bot) in self._said:
             return
         if what in _ONCE:
@@ -133,6 +135,11 @@ class BotsBeside(ChildWatch):
         if step > self._steps.get(bot, -1):
             self._steps[bot] = step
             self._say(_PREPARING, bot=bot, done=str(step * 100 // _STEPS))
+
+
+def _short(reason: str) -> str:
+    """What fits on the ticker of it; the log has all."""
+    return reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 1].rstrip() + "…"
 
 
 def with_thinkers(parts: Parts, stack: ExitStack, *, patient: bool) -> Parts:

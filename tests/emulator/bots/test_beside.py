@@ -104,6 +104,13 @@ class TestTold:
             "The master bot cannot be used here (too old): house plays for it"
         ]
 
+    def test_a_long_reason_is_cut(self, bots: BotsBeside) -> None:
+        facts = {"bot": "master", "module": None, "reason": "OSError: " + "no such thing " * 30}
+        (line,) = hear(bots, ("unusable", facts))
+        assert line.startswith("The master bot cannot be used here (OSError: no such thing no such")
+        assert line.endswith("no such thing…): house plays for it")
+        assert len(line) < 150
+
     def test_that_nothing_can_be_kept_and_where(self, bots: BotsBeside) -> None:
         unkept = ("unkept", {"reason": "No space left on device"})
         (line,) = hear(bots, unkept, unkept)
