@@ -43,6 +43,13 @@ def count(text: str) -> int:
     return int(text)
 
 
+def duration(text: str) -> float:
+    """How long: more than nothing."""
+    if not (re.fullmatch(r"[0-9]{1,4}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text) and float(text) > 0):
+        raise ArgumentTypeError(f"{text[:80]!r} is no time: seconds, as 2 or 0.5")
+    return float(text)
+
+
 def place(text: str) -> int:
     """A place among the actions of a game: after none of them, or after so many."""
     return 0 if text == "0" else count(text)

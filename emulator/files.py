@@ -12,6 +12,8 @@ SMALL = 1_000_000
 LARGE = 1_000_000_000
 """Bytes: far more than anybody plays."""
 
+_BLOCK = 1 << 20
+
 
 def read_whole(path: Path, most: int = LARGE) -> bytes:
     """All that is in a file. Raises OSError, also for a device or a pipe, and for more than `most` bytes.
@@ -21,11 +23,15 @@ def read_whole(path: Path, most: int = LARGE) -> bytes:
     found = path.stat()
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise OSError(errno.EINVAL, "this is no ordinary file", str(path))
+    blocks, size = list[bytes](), 0
     with path.open("rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise OSError(errno.EFBIG, f"there is more in it than {most // SMALL} MB", str(path))
-    return data
+        # Whoever asks for all there may be at once is given the room for it, however little there is.
+        while block := file.read(_BLOCK):
+            blocks.append(block)
+            size += len(block)
+            if size > most:
+                raise OSError(errno.EFBIG, f"there is more in it than {most // SMALL} MB", str(path))
+    return b"".join(blocks)
 
 
 def is_same(one: Path, other: Path) -> bool:

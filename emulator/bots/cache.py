@@ -29,12 +29,19 @@ _ONE_THREAD = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "
 _TEMPORARY = "koikoi-compiled-"
 
 
-def fingerprint() -> str:
-    """What names this version of the game's sources, and of what compiles them."""
+def sources() -> str:
+    """What the part of the program that plays consists of, as a hash, the same wherever it is the same."""
     digest = sha256()
     folder = Path(module.__file__).parent
     for path in sorted(folder.rglob("*.py")):
-        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+        digest.update(path.read_text(encoding="utf-8").encode() + b"\0")
+    return digest.hexdigest()
+
+
+def fingerprint() -> str:
+    """What names this version of the game's sources, and of what compiles them."""
+    digest = sha256(sources().encode())
     with suppress(PackageNotFoundError):
         digest.update(version("numba").encode())
     return digest.hexdigest()[:_DIGITS]

@@ -1,7 +1,7 @@
 """Matches on many machines: their parts are given to a Dask scheduler, whose workers play them.
 
 Dask plays again what a worker that dies had begun; a part comes to the same wherever it is played, as long as
-the program is the same there: each worker compares itself with the program that asks (`fingerprint`).
+the program is the same there: each worker compares itself with the program that asks (`cache.sources`).
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
-import module
+from emulator.bots.cache import sources
 from emulator.bots.workers import Progress, WorkersError, parts_of, whole
 from module.bot.match import Match, Part, Sides
 
@@ -26,17 +23,6 @@ PATIENCE_SECONDS = 10.0
 """How long a scheduler has for its first answer."""
 TRIES = 3
 """How often a part is played anew whose worker died."""
-
-
-@cache
-def fingerprint() -> str:
-    """What the program's part that plays consists of, as a hash: the same on machines that play the same."""
-    digest = sha256()
-    for folder in module.__path__:
-        for file in sorted(Path(folder).rglob("*.py")):
-            digest.update(file.relative_to(folder).as_posix().encode())
-            digest.update(file.read_text(encoding="utf-8").encode())
-    return digest.hexdigest()
 
 
 def play_matches_on(address: str, matches: Sequence[Match], progress: Progress) -> tuple[Sides, ...]:
@@ -84,7 +70,7 @@ def _played(client: Client, parts: list[Part], progress: Progress) -> list[Sides
     """What all parts came to, in their order."""
     from distributed import CancelledError, KilledWorker, as_completed  # noqa: PLC0415 - as above
 
-    own = fingerprint()
+    own = sources()
     futures = [client.submit(play_there, part, own, pure=False, retries=TRIES) for part in parts]
     places = {future.key: number for number, future in enumerate(futures)}
     played: dict[int, Sides] = {}
@@ -110,4 +96,4 @@ def _played(client: Client, parts: list[Part], progress: Progress) -> list[Sides
 
 def play_there(part: Part, asked_by: str) -> Sides | str:
     """Play a part; only the name of this machine if its program is not the one that asks."""
-    return part.play() if fingerprint() == asked_by else gethostname()
+    return part.play() if sources() == asked_by else gethostname()

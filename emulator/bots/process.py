@@ -19,6 +19,7 @@ from module.errors import InvalidRecord
 from module.game.actions import Action
 from module.game.record import parse_action
 from module.game.view import View
+from module.rules.ruleset import Rules
 
 SILENT = 30.0
 FIRST_PAUSE = 1.0
@@ -55,6 +56,7 @@ class Thinkers:
         self._changed = threading.Condition()
         self._child: Child | None = None
         self._bots: list[str] = []
+        self._rules: Rules | None = None
         self._ready: set[str] = set()
         self._unusable: set[str] = set()
         self._running = False
@@ -65,12 +67,13 @@ class Thinkers:
         self._failed = False
         self._impatient_until = 0.0
 
-    def want(self, bots: Iterable[str]) -> None:
-        """These bots will be asked: let them get ready."""
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
+        """These bots will be asked, in games by these rules: let them get ready."""
         with self._changed:
             new = [bot for bot in bots if bot not in self._bots]
             self._bots += new
-            self._unsent = self._unsent or bool(new)
+            self._unsent = self._unsent or bool(new) or rules != self._rules
+            self._rules = rules
         if not self._bots:
             return
         if self._child is None:
@@ -84,7 +87,7 @@ class Thinkers:
         with self._changed:
             self._number += 1
             self._set(Decide(self._number, bot, view, history, self._chance()))
-        self.want([bot])
+        self.want([bot], view.rules)
 
     def cancel(self) -> None:
         """Nobody wants to know any more."""
@@ -155,8 +158,12 @@ class Thinkers:
             if not self._unsent:
                 return "{}"
             self._unsent = False
-            bots, asked = [*self._bots], self._asked
-        return json.dumps({"bots": bots, "ask": None if asked is None else packed(asked)})
+            bots, rules, asked = [*self._bots], self._rules, self._asked
+        return json.dumps({
+            "bots": bots,
+            "rules": None if rules is None else packed(rules),
+            "ask": None if asked is None else packed(asked),
+        })  # fmt: skip
 
     def hear(self, said: Mapping[str, object]) -> None:
         """It has said this."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from module.bot.history import History
 from module.game.view import View
+from module.rules.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,25 @@ class Decide:
     chance: int
 
 
-def packed(question: Decide) -> str:
-    """A question as text in one line."""
-    return b64encode(pickle.dumps(question, pickle.HIGHEST_PROTOCOL)).decode()
+def packed(what: Decide | Rules) -> str:
+    """A question, or the rules of a game to come, as text in one line."""
+    return b64encode(pickle.dumps(what, pickle.HIGHEST_PROTOCOL)).decode()
 
 
 def unpacked(text: str) -> Decide:
     """The question that `packed` made."""
-    question = pickle.loads(b64decode(text))  # noqa: S301 - from the program that has started this process
+    question = _loaded(text)
     assert isinstance(question, Decide)  # noqa: S101 - nothing else is asked
     return question
+
+
+def unpacked_rules(text: str) -> Rules:
+    """The rules that `packed` made."""
+    rules = _loaded(text)
+    assert isinstance(rules, Rules)  # noqa: S101 - nothing else is sent
+    return rules
+
+
+def _loaded(text: str) -> object:
+    what: object = pickle.loads(b64decode(text))  # noqa: S301 - from the program that has started this process
+    return what

@@ -9,20 +9,24 @@ from __future__ import annotations
 
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from queue import SimpleQueue
 from random import Random
 from time import perf_counter
 
-from emulator.bots.questions import Decide, unpacked
+from emulator.bots.questions import Decide, unpacked, unpacked_rules
 from module.bot import make_bot
 from module.bot.base import Bot, Thinker
 from module.game.actions import Action
 from module.game.record import format_action
+from module.rules.ruleset import Rules
 
 QUICK = 4.0
 """Seconds in which a bot gets ready without a word about it: what is compiled has to be loaded, too."""
 
+_Wanted = tuple[str, Rules | None]
+"""A bot, and the rules by which it will play."""
 Say = Callable[[Mapping[str, object]], None]
 
 
@@ -32,8 +36,8 @@ class Thinking:
     def __init__(self, say: Say, wake: Callable[[], None], give_up: Callable[[], None]) -> None:
         """`wake` is called when there may be more to do, `give_up` when there is no memory: in any thread."""
         self._say, self._wake, self._give_up = say, wake, give_up
-        self._wanted: set[str] = set()
-        self._preparing: SimpleQueue[str] = SimpleQueue()
+        self._wanted: set[_Wanted] = set()
+        self._preparing: SimpleQueue[_Wanted] = SimpleQueue()
         self._ready: dict[str, Bot] = {}
         self._question: Decide | None = None
         self._steps: Iterator[Action] | None = None
@@ -41,12 +45,16 @@ class Thinking:
         threading.Thread(target=self._prepare, name="preparing", daemon=True).start()
 
     def take(self, line: Mapping[str, object]) -> None:
-        """Hear a line: `bots` that will be asked, and what is asked now as `ask` (null: nothing any more)."""
-        names = line.get("bots", ())
+        """Hear a line: `bots` that will be asked by such `rules`, and what is asked now as `ask`.
+
+        Null: nothing any more, or by rules of which nothing is known.
+        """
+        names, by = line.get("bots", ()), line.get("rules")
+        rules = unpacked_rules(by) if isinstance(by, str) else None
         for name in names if isinstance(names, list) else ():
-            if name not in self._wanted:
-                self._wanted.add(name)
-                self._preparing.put(name)
+            if (name, rules) not in self._wanted:
+                self._wanted.add((name, rules))
+                self._preparing.put((name, rules))
         if "ask" in line:
             asked = line["ask"]
             self._question = unpacked(asked) if isinstance(asked, str) else None
@@ -81,9 +89,13 @@ class Thinking:
 
     def _prepare(self) -> None:
         while True:
-            name = self._preparing.get()
+            name, rules = self._preparing.get()
             try:
-                self._ready[name] = self._prepared(name)
+                fresh = name not in self._ready
+                bot = self._prepared(name) if fresh else self._ready[name]
+                if rules is not None and isinstance(bot, Thinker):
+                    deque(bot.weigh(rules), maxlen=0)
+                self._ready[name] = bot
             except ImportError as error:
                 missing = error.name if isinstance(error, ModuleNotFoundError) else None
                 self._say({"said": "unusable", "bot": name, "module": missing, "reason": str(error)})
@@ -94,7 +106,8 @@ class Thinking:
                 reason = f"{type(error).__name__}: {error}"
                 self._say({"said": "unusable", "bot": name, "module": None, "reason": reason})
             else:
-                self._say({"said": "ready", "bot": name})
+                if fresh:
+                    self._say({"said": "ready", "bot": name})
                 self._wake()
 
     def _prepared(self, name: str) -> Bot:

@@ -14,6 +14,7 @@ from emulator.run.parts import Parts
 from module.bot.history import History
 from module.game.actions import Action
 from module.game.view import View
+from module.rules.ruleset import Rules
 from render.panel.board import Board
 
 _PREPARING = (
@@ -47,6 +48,8 @@ _ONCE = frozenset({"unusable", "unkept"})
 """What each new process would tell again."""
 _KNOWN = 2 * process.SILENT
 """Seconds for which it needs not be told that one is away which does not answer."""
+_LONGEST_REASON = 80
+"""Characters; what loads a library may have a lot to say of why it could not."""
 _STEPS = 4
 """So often it is told how far a bot is with getting ready."""
 
@@ -64,9 +67,9 @@ class BotsBeside(ChildWatch):
         self._late_until = float("-inf")
         self._now = 0.0
 
-    def want(self, bots: Iterable[str]) -> None:
-        """These will be asked sooner or later: let them get ready."""
-        self._thinkers.want(bots)
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
+        """These will be asked sooner or later, in games by these rules: let them get ready."""
+        self._thinkers.want(bots, rules)
 
     def ask(self, bot: str, view: View, history: History) -> None:
         """What does this bot do here? An older question is forgotten."""
@@ -103,7 +106,7 @@ class BotsBeside(ChildWatch):
         self._thinkers.close()
 
     def _tell(self, what: str, facts: Mapping[str, object], now: float) -> None:
-        bot, reason = str(facts.get("bot")), str(facts.get("reason"))
+        bot, reason = str(facts.get("bot")), _short(str(facts.get("reason")))
         if (what, bot) in self._said:
             return
         if what in _ONCE:
@@ -132,6 +135,11 @@ class BotsBeside(ChildWatch):
         if step > self._steps.get(bot, -1):
             self._steps[bot] = step
             self._say(_PREPARING, bot=bot, done=str(step * 100 // _STEPS))
+
+
+def _short(reason: str) -> str:
+    """What fits on the ticker of it; the log has all."""
+    return reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 1].rstrip() + "…"
 
 
 def with_thinkers(parts: Parts, stack: ExitStack, *, patient: bool) -> Parts:

@@ -17,6 +17,7 @@ from module.game.engine import Events
 from module.game.record import Record
 from module.game.state import Phase, State
 from module.game.view import View, view_of
+from module.rules.ruleset import Rules
 from module.rules.seeds import derive_seed
 
 STAND_IN = "house"
@@ -28,8 +29,8 @@ BOT_PATIENCE = 2.0
 class Thinkers(Protocol):
     """Where bots think that take longer than a frame. Nothing here makes a frame wait."""
 
-    def want(self, bots: Iterable[str]) -> None:
-        """These will be asked sooner or later: let them get ready."""
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
+        """These will be asked sooner or later, in games by these rules: let them get ready."""
 
     def ask(self, bot: str, view: View, history: History) -> None:
         """What does this bot do here? An older question is forgotten."""
@@ -56,7 +57,7 @@ class NobodyThinks:
 
     hopeful = False
 
-    def want(self, bots: Iterable[str]) -> None:
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
         """Nobody comes."""
 
     def ask(self, bot: str, view: View, history: History) -> None:
@@ -91,14 +92,14 @@ class Deciding:
         self._asked: State | None = None
         self._games = 0
 
-    def expect(self, names: Iterable[str]) -> None:
-        """Those of these that are bots which think will be asked: let them get ready."""
+    def expect(self, names: Iterable[str], rules: Rules) -> None:
+        """Those of these that are bots which think will be asked by these rules: let them get ready."""
         thinking = [name for name in dict.fromkeys(names) if name in BOTS and BOTS[name].thinks]
         if thinking:
-            self._thinkers.want(thinking)
+            self._thinkers.want(thinking, rules)
 
-    def seat(self, bots: Mapping[int, str]) -> None:
-        """These bots have these seats, in a game of which nothing has been seen."""
+    def seat(self, bots: Mapping[int, str], rules: Rules) -> None:
+        """These bots have these seats, in a game by these rules of which nothing has been seen."""
         self.forget()
         self._thinking = {seat: name for seat, name in bots.items() if BOTS[name].thinks}
         # One that thinks is made in its own process, with all that it needs.
@@ -107,7 +108,7 @@ class Deciding:
         }
         self._history = NOTHING_SEEN
         self._games += 1
-        self.expect(self._thinking.values())
+        self.expect(self._thinking.values(), rules)
 
     def recall(self, record: Record) -> None:
         """Have seen what a game taken up again has shown so far."""

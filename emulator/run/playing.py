@@ -23,6 +23,7 @@ from module.game.record import Record
 from module.game.state import Phase, State
 from module.game.view import View, known_ply, view_of
 from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
 from module.rules.seeds import derive_seed
 
 WAITING_MOST = 100  # actions that wait until the panel is at rest; more is a flood
@@ -89,7 +90,7 @@ class Playing:
     @plan.setter
     def plan(self, plan: Plan) -> None:
         self._plan = plan
-        self._deciding.expect((plan.bot, *plan.seats))
+        self._deciding.expect((plan.bot, *plan.seats), make_rules(plan.rules, plan.house_rules))
 
     @property
     def view(self) -> View | None:
@@ -133,7 +134,7 @@ class Playing:
         self.number += 1
         seed = derive_seed(self.plan.seed, "game", self.number)
         rules = make_rules(self.plan.rules, self.plan.house_rules)
-        self._seat(fitting_seating(self.plan.seats, rules, self.plan.bot))
+        self._seat(fitting_seating(self.plan.seats, rules, self.plan.bot), rules)
         dealer = self.seating.first_dealer(rules)
         self.state, events = new_game(rules, seed, dealer)
         self.shown = self.seating.shown(self.state)
@@ -145,14 +146,14 @@ class Playing:
     def take_up(self, game: Game, state: State) -> None:
         """Go on with a game from here."""
         self.state, self.number = state, game.number
-        self._seat(named_seating(game.seats, state.rules))
+        self._seat(named_seating(game.seats, state.rules), state.rules)
         self._deciding.recall(game.record)
         self._deciding.begin(state)
         self.shown = self.seating.shown(state)
 
-    def _seat(self, seating: Seating) -> None:
+    def _seat(self, seating: Seating, rules: Rules) -> None:
         self.seating = seating
-        self._deciding.seat(seating.bots)
+        self._deciding.seat(seating.bots, rules)
 
     def wait(self, wish: Wish) -> None:
         """Keep an action until it can be played; in a flood of chat, the first ones count."""

@@ -6,16 +6,18 @@ import json
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from tqdm import tqdm
 
 from chat.bench import reading_rate, voting_rate
-from emulator.arguments import house_rules_of
-from emulator.bots.bench import packed_figures
+from emulator.arguments import duration, house_rules_of
+from emulator.bots.bench import level_figures, packed_figures
 from emulator.log import warn
 from emulator.paths import compiled_folder
+from module.bot import OFFERED
 from module.errors import KoiKoiError
 from module.game.engine import apply, legal_actions, new_game
 from module.game.state import Phase
@@ -53,32 +55,44 @@ def _panel() -> Figures:
     return panel_figures()
 
 
+def _packed(rules: Rules, seconds: float) -> Figures:
+    return packed_figures(rules, compiled_folder(), seconds)
+
+
+_PARTS: dict[str, Callable[[Rules, float], Figures]] = {
+    "engine": lambda rules, seconds: {"engine_rounds_per_s": engine_rounds_per_s(rules, seconds)},
+    "packed": _packed,
+    **{level: partial(level_figures, level) for level in OFFERED},
+    "reading": lambda _, seconds: {"reading_messages_per_s": reading_rate(seconds)},
+    "votes": lambda rules, seconds: {"votes_per_s": votes_per_s(rules, seconds)},
+    "panel": lambda _, __: _panel(),
+}
+"""What can be measured, by rules and for how long."""
+
+
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--rules", default=DEFAULT, metavar="NAME", help="what the engine plays")
+    parts = ", ".join(_PARTS)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure (default: all): {parts}")
+    parser.add_argument("--rules", default=DEFAULT, metavar="NAME", help="what the engine and bots play")
+    told = f"how long each figure is measured (default: {SECONDS:g})"
+    parser.add_argument("--seconds", type=duration, default=SECONDS, metavar="S", help=told)
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(options: Namespace) -> int:
     """Measure and print; what cannot be measured here is left out, with the reason on standard error."""
     figures: Figures = {}
-    rules = make_rules(options.rules, house_rules_of(options))
-    with tqdm(total=5, desc="measuring", disable=None, file=sys.stderr, leave=False) as bar:
-        for measure in _measures(rules):
-            try:
-                figures |= measure()
-            except KoiKoiError as error:
-                warn(f"not measured: {error}")
-            bar.update()
+    rules, parts = make_rules(options.rules, house_rules_of(options)), options.parts or _PARTS
+    if unknown := next((part for part in parts if part not in _PARTS), None):
+        msg = f"{unknown!r} cannot be measured: choose {', '.join(_PARTS)}"
+        raise KoiKoiError(msg)
+    for part in tqdm(parts, desc="measuring", disable=None, file=sys.stderr, leave=False):
+        try:
+            figures |= _PARTS[part](rules, options.seconds)
+        except KoiKoiError as error:
+            warn(f"not measured: {error}")
     if options.json:
         sys.stdout.write(json.dumps({name: round(value, 3) for name, value in figures.items()}) + "\n")
     else:
         sys.stdout.writelines(f"{name:<28} {value:>14,.3f}\n" for name, value in figures.items())
     return 0
-
-
-def _measures(rules: Rules) -> Iterator[Callable[[], Figures]]:
-    yield lambda: {"engine_rounds_per_s": engine_rounds_per_s(rules)}
-    yield lambda: packed_figures(rules, compiled_folder(), SECONDS)
-    yield lambda: {"reading_messages_per_s": reading_rate(SECONDS)}
-    yield lambda: {"votes_per_s": votes_per_s(rules)}
-    yield _panel

@@ -23,9 +23,11 @@ from chat.sources.twitch import (
 )
 from emulator import paths
 from emulator.arguments import settings_path
+from emulator.bots.trial import UNKEPT
 from emulator.run.twitch.standing import problem_text
 from emulator.settings import Settings
 from emulator.settings_file import load_settings
+from module.bot import BOTS, OFFERED
 from module.errors import KoiKoiError
 from render.fonts import FONTS
 from render.sound.voice import NO_DEVICE
@@ -77,6 +79,7 @@ def _findings(path: Path, *, must_exist: bool) -> Iterator[Finding]:
     yield _opengl()
     yield _fonts()
     yield _sound()
+    yield thinking_bots()
     endpoints = settings.twitch.endpoints or Endpoints()
     # First the clock: where it is wrong, all that follows is, too.
     yield from _clock(endpoints)
@@ -156,6 +159,32 @@ def _sound() -> Finding:
         advice = "Nothing, if you want silence; else plug in or switch on a sound device."
         return Finding("sound", well=True, found="no device: the game is silent", advice=advice)
     return Finding("sound", well=True, found="a device is there")
+
+
+def thinking_bots() -> Finding:
+    """In a process of its own, as when they play."""
+    name, levels = "thinking bots", " and ".join(bot for bot in OFFERED if BOTS[bot].thinks)
+    advice = f"Nothing, if the other levels are enough; else, for {levels}: pip install numba"
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-P", "-m", "emulator.bots.trial"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return Finding(name, well=False, found="loading numba did not end", advice=advice)
+    folder = paths.compiled_folder()
+    if tried.returncode == UNKEPT:
+        found = f"{folder} cannot be written: {tried.stdout}"
+        advice = "Make room there, or the folder writable; else they get ready anew at every start."
+        return Finding(name, well=False, found=found, advice=advice)
+    if tried.returncode != 0:
+        reason = tried.stderr.strip().splitlines()[-1:] or ["it cannot be started"]
+        return Finding(name, well=True, found=f"house plays for them: {reason[0]}", advice=advice)
+    found = f"{levels} can be used: {tried.stdout}, compiled to {folder}"
+    return Finding(name, well=True, found=found)
 
 
 def _token(store: TokenStore, endpoints: Endpoints) -> Iterator[Finding]:

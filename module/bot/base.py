@@ -10,6 +10,7 @@ from typing import Protocol, runtime_checkable
 from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import Action
 from module.game.view import View
+from module.rules.ruleset import Rules
 
 
 class Bot(Protocol):
@@ -35,6 +36,9 @@ class Thinker(Bot, Protocol):
 
         Afterwards no thought has to wait for that. Raises ImportError for what is not installed.
         """
+
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        """Get ready for games by these rules, in steps of a few milliseconds; the first thought need not."""
 
     def think(
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]

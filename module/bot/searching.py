@@ -105,6 +105,16 @@ class Searcher:
         for number, _name in enumerate(compile_all()):
             yield number / PARTS
 
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
+        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
+
+        if rules not in self._equities:
+            for equity in equity_of(rules):
+                if equity is not None:
+                    self._equities[rules] = equity
+                yield
+
     def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
         """The best action by the budget's playouts."""
         from module.bot.packed import thinker  # noqa: PLC0415 - same
@@ -112,7 +122,7 @@ class Searcher:
         lines = len(thinker.lines_of(view))
         if lines == 1:
             return thinker.lines_of(view)[0][0]
-        for _ in self._weigh(view.rules):
+        for _ in self.weigh(view.rules):
             pass
         search = self._search(view, rng, history, thinker.room_for(lines, self._budget.playouts))
         return thinker.by_playouts(search, self._budget.playouts)
@@ -127,7 +137,7 @@ class Searcher:
         lines = thinker.lines_of(view)
         yield lines[0][0]
         if len(lines) > 1:
-            for _ in self._weigh(view.rules):
+            for _ in self.weigh(view.rules):
                 yield lines[0][0]
             search = self._search(view, rng, history, thinker.MOST_WORLDS)
             left = max(0.0, self._budget.seconds - (clock() - start))
@@ -141,7 +151,7 @@ class Searcher:
         """
         from module.bot.packed.reasons import reasons_of  # noqa: PLC0415 - same
 
-        for _ in self._weigh(view.rules):
+        for _ in self.weigh(view.rules):
             yield None
         search = self._search(view, rng, history, worlds, keeps=True)
         step = max(1, _STEP // len(search.lines))
@@ -161,16 +171,6 @@ class Searcher:
         }[self._rivals]
         setting = thinker.Setting(models, self._equities[view.rules])
         return thinker.Search(view, history, rng, setting, room, keeps=keeps)
-
-    def _weigh(self, rules: Rules) -> Iterator[None]:
-        """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
-        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
-
-        if rules not in self._equities:
-            for equity in equity_of(rules):
-                if equity is not None:
-                    self._equities[rules] = equity
-                yield
 
 
 _STEP = 600

@@ -43,6 +43,7 @@ NO_NUMBER = (
 SAYS = {
     "seed": "a whole number from 0 to 2^128 - 1",
     "count": "a whole number from 1",
+    "time": "seconds, as 2 or 0.5",
     "size": "as 1280x720",
     "port": "is no port: as 8080, or with an address 0.0.0.0:8080",
     "speed": "0.5 to 4, or 0",
@@ -80,6 +81,7 @@ OPTIONS: tuple[tuple[Line, str, str, tuple[str, ...]], ...] = tuple(
             ("", " ", "fast", "0.4", "4.1", "5", "-1", "-0", "nan", "inf", "1e0", "1_0", "٢", "２", "²",
              "1,5", "0x1", "1.5.0", ".", LONG, "1/2", "+1"),
         ),
+        ("time", ((("bench",), "--seconds"),), ("", "0", "0.0", "-1", "nan", "inf", "1e1", "soon", LONG)),
         (
             "size",
             ((PLAY, "--size"), (PICTURE, "--size"), (FILM, "--size")),

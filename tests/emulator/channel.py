@@ -22,7 +22,7 @@ import sys
 from emulator.cli import main
 from emulator.tools import doctor
 
-doctor._opengl = doctor._sound = doctor._fonts
+doctor._opengl = doctor._sound = doctor.thinking_bots = doctor._fonts
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -89,7 +89,7 @@ class Channel:
         return running
 
     def doctor(self) -> dict[str, Line]:
-        """What the doctor finds, by name, but for screen and sound, which take it longer than all else."""
+        """What the doctor finds, by name, but for screen, sound and bots, which take it longest."""
         done = subprocess.run(
             [sys.executable, "-c", DOCTOR_OF_THE_REST, "doctor", "--json"],
             cwd=self.koikoi.folder, env=self.koikoi.environment, capture_output=True, check=False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
@@ -25,24 +25,31 @@ WARM = 0.4
 
 @dataclass(frozen=True)
 class Evening:
-    """What came of a run: where its games lie, its lines, the gaps of its pictures, by how much it grew."""
+    """What came of a run: where its games lie, its lines, the gaps of its pictures, by how much it grew.
+
+    `complaints`: what it wrote to standard error.
+    """
 
     folder: Path
     lines: list[Line]
     gaps: Gaps
     grown: float
+    complaints: str
 
 
-def spend(koikoi: Koikoi, display: str, mode: Mode, chat: str, seconds: float) -> Evening:
-    """Let the program run for so long in the layout of streams."""
+def spend(
+    koikoi: Koikoi, display: str, mode: Mode, chat: str, seconds: float,
+    *, bot: str = "house", first: Sequence[str] = (),
+) -> Evening:  # fmt: skip
+    """Let the program run for so long in the layout of streams; `first` stands before its command."""
     folder = Path(mkdtemp(dir=koikoi.folder))
-    told = folder / "told.jsonl"
-    play = ("play", "--json", "--seed", "3", "--layout", "stage", "--size", "1280x720")
-    with told.open("wb") as out:
+    told, complained = folder / "told.jsonl", folder / "complaints.txt"
+    play = ("play", "--json", "--seed", "3", "--layout", "stage", "--size", "1280x720", "--bot", bot)
+    with told.open("wb") as out, complained.open("wb") as errors:
         program = subprocess.Popen(
-            [PROGRAM, *play, "--who", mode.value, "--chat", chat, "--journal", folder / "j"],
+            [*first, PROGRAM, *play, "--who", mode.value, "--chat", chat, "--journal", folder / "j"],
             cwd=koikoi.folder, env=koikoi.environment | {"DISPLAY": display},
-            stdout=out, stderr=subprocess.DEVNULL,
+            stdout=out, stderr=errors,
         )  # fmt: skip
         until(lambda: bool(told.stat().st_size))
         Event().wait(seconds * WARM)
@@ -52,7 +59,8 @@ def spend(koikoi: Koikoi, display: str, mode: Mode, chat: str, seconds: float) -
         program.terminate()
         assert program.wait(PATIENCE) == 0
     lines = [json.loads(line) for line in told.read_text(encoding="utf-8").splitlines()]
-    return Evening(folder, lines, gaps_of(lines, first=seconds < 2 * EVERY), late - early)
+    gaps, complaints = gaps_of(lines, first=seconds < 2 * EVERY), complained.read_text(encoding="utf-8")
+    return Evening(folder, lines, gaps, late - early, complaints)
 
 
 def gaps_of(lines: Iterable[Line], *, first: bool) -> Gaps:

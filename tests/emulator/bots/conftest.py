@@ -52,7 +52,7 @@ class Beside:
 
     def ready(self, bot: str) -> int:
         """Have this bot ready; the number of its process."""
-        self.thinkers.want([bot])
+        self.thinkers.want([bot], make_rules())
         self.heard("ready")
         pid = self.thinkers.pid
         assert pid is not None

@@ -16,6 +16,7 @@ from module.bot.base import BotFacts
 from module.bot.history import NOTHING_SEEN, History
 from module.game.actions import Action
 from module.game.view import View
+from module.rules.ruleset import Rules
 
 COMMAND = "tests.emulator.bots.stand_ins"
 STEP = 0.01
@@ -34,6 +35,10 @@ class StandIn:
         for step in range(steps):
             time.sleep(STEP)
             yield step / steps
+
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        say(said="weighs", rounds=rules.rounds)
+        yield
 
     def think(
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
@@ -112,6 +117,7 @@ def with_another_numba() -> StandIn:
 STAND_INS: dict[str, Callable[[], StandIn | Plain]] = {
     "quick": StandIn,
     "second": lambda: StandIn(seconds=1.0),
+    "slow": lambda: StandIn(seconds=0.5),
     "endless": lambda: StandIn(seconds=1000.0),
     "cold": lambda: StandIn(preparing=1.0),
     "colder": lambda: StandIn(preparing=1000.0),

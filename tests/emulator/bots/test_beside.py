@@ -20,6 +20,7 @@ from emulator.run.deciding import BOT_PATIENCE
 from module.bot.history import NOTHING_SEEN
 from module.game.engine import legal_actions
 from module.game.state import Phase, State
+from module.rules.presets import make_rules
 from render.panel.board import Board
 from render.panel.notices import Notice
 from render.panel.options import Options
@@ -103,6 +104,13 @@ class TestTold:
             "The master bot cannot be used here (too old): house plays for it"
         ]
 
+    def test_a_long_reason_is_cut(self, bots: BotsBeside) -> None:
+        facts = {"bot": "master", "module": None, "reason": "OSError: " + "no such thing " * 30}
+        (line,) = hear(bots, ("unusable", facts))
+        assert line.startswith("The master bot cannot be used here (OSError: no such thing no such")
+        assert line.endswith("no such thing…): house plays for it")
+        assert len(line) < 150
+
     def test_that_nothing_can_be_kept_and_where(self, bots: BotsBeside) -> None:
         unkept = ("unkept", {"reason": "No space left on device"})
         (line,) = hear(bots, unkept, unkept)
@@ -117,7 +125,7 @@ class TestTold:
     def test_that_house_stood_in_once_a_game_and_only_without_another_reason(self, bots: BotsBeside) -> None:
         bots.stood_in("quick", 1)
         assert told(bots) == []  # it gets ready, or cannot: that is told by itself
-        bots.want(["quick"])
+        bots.want(["quick"], make_rules())
         until(lambda: bots._thinkers.usable("quick"))
         for game in (1, 2):
             bots.stood_in("quick", game)
@@ -217,7 +225,7 @@ def test_its_answer_is_what_is_played(bots: BotsBeside) -> None:
 
 
 def test_nothing_starts_before_a_bot_has_to_think(bots: BotsBeside) -> None:
-    bots.want([])
+    bots.want([], make_rules())
     assert bots._thinkers.pid is None
     bots.ask("quick", decision(), NOTHING_SEEN)
     until(lambda: bots._thinkers.pid is not None)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from emulator.bots import cluster
+from emulator.bots.cache import sources
 from emulator.bots.workers import WorkersError, play_matches
 from emulator.cli import main
 from module.bot.match import Match, Part, Side
@@ -99,7 +100,7 @@ def test_it_is_told_when_the_workers_are_gone_or_of_another_version(
     two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = Match(("first", "first"), MODULE, 7, 2)
-    monkeypatch.setattr(cluster, "fingerprint", lambda: "another")
+    monkeypatch.setattr(cluster, "sources", lambda: "another")
     with pytest.raises(WorkersError, match="has another version of koikoi"):
         cluster.play_matches_on(two_workers.address, [match], lambda _: None)
     monkeypatch.undo()
@@ -132,6 +133,6 @@ def test_without_the_extra_it_is_told_how_to_get_it(
 def test_another_program_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     part = Part(Match(("first", "first"), MODULE, 7, 2), 0, 2)
     assert isinstance(cluster.play_there(part, "another"), str)
-    played = cluster.play_there(part, cluster.fingerprint())
+    played = cluster.play_there(part, sources())
     assert isinstance(played, tuple)
     assert all(isinstance(side, Side) for side in played)

@@ -11,7 +11,7 @@ import pytest
 
 from chat.crowd.base import Mode
 from chat.message import User
-from chat.requests import SetBot
+from chat.requests import SetBot, SetRules
 from emulator.journal.journal import Journal
 from emulator.journal.lines import read_journal
 from emulator.run.deciding import BOT_PATIENCE
@@ -21,11 +21,13 @@ from module.game.actions import Action
 from module.game.engine import legal_actions
 from module.game.state import Phase, State
 from module.game.view import View, view_of
+from module.rules.ruleset import Rules
 from tests.emulator.games import game_with, lost_after_a_plain_start
 from tests.emulator.hall import FRAME, Hall
 
 SEED, GAME = game_with(lost_after_a_plain_start)
 THINK = 1.5
+OWNER = User("test", "1", "owner", "Owner")
 pytestmark = pytest.mark.usefixtures("stand_ins")
 
 
@@ -36,12 +38,14 @@ class Room:
     hopeful: bool = True
     given: Action | None = None
     wanted: list[list[str]] = field(default_factory=list)
+    rules: list[int] = field(default_factory=list)
     asked: list[tuple[str, View, History]] = field(default_factory=list)
     open: bool = False
     stood: list[tuple[str, int]] = field(default_factory=list)
 
-    def want(self, bots: Iterable[str]) -> None:
+    def want(self, bots: Iterable[str], rules: Rules) -> None:
         self.wanted.append([*bots])
+        self.rules.append(rules.rounds)
 
     def ask(self, bot: str, view: View, history: History) -> None:
         self.asked.append((bot, view, history))
@@ -115,6 +119,16 @@ def test_it_gets_ready_before_anybody_presses_play() -> None:
     Hall(bot="house", thinkers=room)
     Hall(bot="house", seats=("chat", "second"), thinkers=room)
     assert room.wanted == [["quick"], ["second"]]
+
+
+def test_it_hears_by_what_rules_it_will_play_as_soon_as_they_are_set() -> None:
+    room = Room()
+    hall = Hall(bot="quick", thinkers=room, rules="bga")
+    assert room.rules == [6]
+    hall.session.steer([SetRules("module:rounds=2", OWNER)])
+    assert room.rules == [6, 2]
+    hall.session.begin(known=False)
+    assert room.rules == [6, 2, 2]
 
 
 def test_its_answer_is_played_when_its_pause_is_over() -> None:
@@ -199,7 +213,7 @@ def test_nobody_wants_an_answer_to_a_decision_that_is_over() -> None:
     plies = [view.ply for _, view, _ in room.asked]
     assert plies == sorted({*plies})
     assert {*map(tuple, room.wanted)} == {("quick",)}
-    table.session.steer([SetBot("second", User("test", "1", "owner", "Owner"))])
+    table.session.steer([SetBot("second", OWNER)])
     assert room.wanted[-1] == ["second"], "it may get ready"
     table.until(lambda: table.session.next_game.asked == 0)
     table.session.new_game()

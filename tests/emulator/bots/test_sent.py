@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from emulator.bots.process import Thinkers
-from emulator.bots.questions import unpacked
+from emulator.bots.questions import unpacked, unpacked_rules
 from module.bot import make_bot
 from module.bot.history import NOTHING_SEEN, History
 from module.game.engine import apply, new_game
@@ -29,8 +29,9 @@ def sent(state: State, history: History, thinkers: Thinkers) -> tuple[str, bytes
     thinkers.ask("quick", view_of(state, state.turn), history)
     line = thinkers.next_line()
     told = json.loads(line)
-    assert set(told) == {"bots", "ask"}
+    assert set(told) == {"bots", "rules", "ask"}
     assert told["bots"] == ["quick"]
+    assert unpacked_rules(told["rules"]) == state.rules
     return line, b64decode(told["ask"])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -11,8 +11,10 @@ from emulator.bots.thinking import Thinking
 from module.bot import BOTS
 from module.bot.history import NOTHING_SEEN
 from module.game.record import format_action
+from module.rules.presets import make_rules
+from module.rules.ruleset import Rules
 from tests.emulator.bots.conftest import decision
-from tests.emulator.bots.stand_ins import facts
+from tests.emulator.bots.stand_ins import StandIn, facts
 from tests.emulator.kit import until
 
 
@@ -27,8 +29,8 @@ class Inside:
         question = Decide(number, bot, decision(), NOTHING_SEEN, 5)
         self.thinking.take({"bots": [bot], "ask": packed(question)})
 
-    def ready(self, *bots: str) -> None:
-        self.thinking.take({"bots": [*bots]})
+    def ready(self, *bots: str, rules: Rules | None = None) -> None:
+        self.thinking.take({"bots": [*bots], "rules": None if rules is None else packed(rules)})
         until(lambda: {line["bot"] for line in self.said if line["said"] == "ready"} >= {*bots})
 
     def think(self) -> None:
@@ -96,3 +98,24 @@ def test_a_bot_gets_ready_once(inside: Inside) -> None:
     inside.ready("quick")
     inside.ready("quick", "plain")
     assert [line["bot"] for line in inside.said if line["said"] == "ready"] == ["quick", "plain"]
+
+
+def test_it_weighs_rules_before_anything_is_asked_each_once(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weighed: list[int] = []
+
+    def weigh(_bot: StandIn, rules: Rules) -> Iterator[None]:
+        weighed.append(rules.rounds)
+        yield
+
+    monkeypatch.setattr(StandIn, "weigh", weigh)
+    for rounds in (3, 6, 3):
+        inside.ready("quick", rules=make_rules(f"module:rounds={rounds}"))
+    until(lambda: weighed == [3, 6])
+    inside.ask(1, "quick")
+    until(lambda: inside.thinking.busy)
+    inside.think()
+    assert inside.answers
+    assert weighed == [3, 6]
+    assert [line["bot"] for line in inside.said if line["said"] == "ready"] == ["quick"]

@@ -27,6 +27,7 @@ from module.rules.presets import make_rules
 from tests.emulator.games import line_of, play_out
 from tests.emulator.kit import Koikoi, KoikoiHere, json_lines
 from tests.emulator.make_scripts import SCRIPT, SEED_FILE, arguments
+from tests.kernels import compile_once
 from tests.module.golden import FOLDER, read, render
 from tests.module.helpers import team_rules
 
@@ -358,8 +359,11 @@ class TestMatch:
 
 
 FIGURES = (
-    "engine_rounds_per_s", "packed_rounds_per_s", "packed_house_rounds_per_s", "reading_messages_per_s",
-    "votes_per_s", "panel_python_ms_per_frame", "panel_fps",
+    "engine_rounds_per_s", "packed_rounds_per_s", "packed_house_rounds_per_s",
+    *(f"{level}_{figure}" for level in OFFERED for figure in (
+        "decisions_per_s", "decision_p50_ms", "decision_p99_ms"
+    )),
+    "reading_messages_per_s", "votes_per_s", "panel_python_ms_per_frame", "panel_fps",
     "idle_cpu_percent", "first_frame_s", "resident_mb",
 )  # fmt: skip
 
@@ -367,15 +371,27 @@ FIGURES = (
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="draws through EGL")
 def test_bench_measures_everything(koikoi: Koikoi) -> None:
-    figures = json.loads(koikoi.run("bench", "--json"))
+    compile_once()
+    packed, others = ("engine", "packed", *OFFERED), ("reading", "votes", "panel")
+    figures = json.loads(koikoi.run("bench", *packed, "--json", "--seconds", "0.2"))
+    figures |= json.loads(koikoi.run("bench", *others, "--json", "--seconds", "0.2"))
     assert set(FIGURES) <= set(figures)
     assert all(isinstance(figures[name], int | float) and figures[name] >= 0 for name in FIGURES)
     # Far below what is asked for, because other things run beside a test.
     assert figures["engine_rounds_per_s"] > 500
     assert figures["reading_messages_per_s"] > 20_000
     assert figures["votes_per_s"] > 40_000
-    table = koikoi.run("bench")
-    assert [line.split()[0] for line in table.splitlines()] == list(figures)
+    # Twice as long as they may take, because other things run beside a test.
+    assert figures["strong_decision_p50_ms"] < 100
+    assert figures["master_decision_p50_ms"] < 1000
+
+
+def test_bench_measures_some_of_it_as_a_table(koikoi_here: KoikoiHere) -> None:
+    table = koikoi_here.run("bench", "engine", "easy", "--seconds", "0.01")
+    assert [line.split()[0] for line in table.splitlines()] == [
+        "engine_rounds_per_s", "easy_decisions_per_s", "easy_decision_p50_ms", "easy_decision_p99_ms",
+    ]  # fmt: skip
+    assert "choose engine, packed, beginner" in koikoi_here.refused("bench", "engines")
 
 
 def test_the_crowd_alone_counts_more_votes_than_any_chat_has() -> None:

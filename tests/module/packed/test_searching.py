@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from random import Random
 
@@ -76,12 +77,18 @@ def test_other_secrets_give_the_same_choice_after_the_same_history(bot: Searcher
 def test_it_thinks_for_its_time_in_small_steps_and_says_the_best_so_far(bot: Searcher) -> None:
     state, events = new_game(MODULE, 3, 0)
     history, view = NOTHING_SEEN.after(events), view_of(state, 0)
-    bot.choose(view, Random(1), history)  # the rules are weighed
+    deque(bot.weigh(MODULE), maxlen=0)
     clock = ticking(0.001)
     actions = list(bot.think(view, Random(1), history, clock=clock))
     assert set(actions) <= set(view.legal)
     assert len(actions) > 3
     assert clock() < 2 * QUICK.seconds
+
+
+def test_rules_that_are_weighed_are_weighed_once() -> None:
+    bot = Searcher(QUICK)
+    assert len([*bot.weigh(make_rules("module:rounds=2"))]) > 50, "in small steps"
+    assert [*bot.weigh(make_rules("module:rounds=2"))] == []
 
 
 def test_what_is_the_only_choice_takes_no_thought() -> None:
