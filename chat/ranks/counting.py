@@ -10,16 +10,21 @@ what follows belongs to who brought the choice.
 - captures: how often a card took others; yaku: those made or bettered;
 - votes: on decisions that were taken by votes; winning votes: those for what was played;
 - decisions: own commands that were played;
-- solves: games won by a side for which somebody brought an action.
+- solves: games won by a side for which somebody brought an action;
+- judged: own commands and votes for what was played that the coach has judged, what they have lost of the
+  chance to win the game, and what was at stake (in parts of `judged.WHOLE`): see `Credits.accuracy`.
 
 No clock, no files: the same game gives the same numbers, now and when it is read from disk.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
+from chat.ranks.judged import Judged, share_kept
 from chat.ranks.origin import Origin, Viewer
 from module.game.actions import Action
 from module.game.events import CardsCaptured, Event, GameEnded, RoundEnded, RoundStarted, YakuMade
@@ -42,6 +47,14 @@ class Credits:
     winning_votes: int = 0
     decisions: int = 0
     solves: int = 0
+    judged: int = 0
+    lost: int = 0
+    stake: int = 0
+
+    @property
+    def accuracy(self) -> float | None:
+        """How much of what was at stake was kept, 0 to 1; None where nothing was that has been judged."""
+        return share_kept(self.lost, self.stake)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -51,6 +64,10 @@ class Credits:
 
 CREDITS = tuple(field.name for field in fields(Credits))
 """What is counted, in the order of tables."""
+SHOWN = tuple(name for name in CREDITS if name not in {"judged", "lost", "stake"})
+"""What of it people are shown as it is; the rest as accuracy."""
+OPEN_PLACES = 32
+"""So many of the last actions may still be judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +75,15 @@ class Decision:
     """Something that chat has decided.
 
     `place`: the action's in the game, from 0; `votes`: how many have voted, `winning`: how many for what was
-    played; of a command 0 and 1.
+    played; of a command 0 and 1. `lost` and `stake` as in `Judged`, both 0 where it has not been judged.
     """
 
     place: int
     seat: int
     votes: int
     winning: int
+    lost: int = 0
+    stake: int = 0
 
 
 class Counting:
@@ -83,11 +102,17 @@ class Counting:
         self.changed: set[str] = set()
         """Whose credits have changed; who keeps them empties it."""
         self.decisions: list[Decision] = []
+        self.judged_now: set[int] = set()
+        """Which of them, by their numbers, have been judged; who keeps them empties it."""
         self.winner: int | None = None
         """The side that has won the game, if one has."""
         self.over = False
         self.scores: tuple[int, ...] = ()
         """By side, after the last round that is over."""
+        self.judgements = 0
+        """How many of the actions have been judged."""
+        # Who has brought the last actions, by their places.
+        self._brought: deque[tuple[int, tuple[Viewer, ...]]] = deque(maxlen=OPEN_PLACES)
         # By side and user id, who has brought actions in this round, and in this game.
         self._round: dict[int, dict[str, Viewer]] = {}
         self._game: dict[int, dict[str, Viewer]] = {}
@@ -112,11 +137,28 @@ class Counting:
                 has.winning_votes += vote.action is action
         elif origin.viewer is not None:
             self._of(origin.viewer).decisions += 1
+        if brought:
+            self._brought.append((self.actions, brought))
         self.actions += 1
         team = self._teams[seat]
         for done in (self._round, self._game):
             done.setdefault(team, {}).update({viewer.user_id: viewer for viewer in brought})
         self._hear(events, brought)
+
+    def judged(self, judged: Judged) -> None:
+        """What the coach says of one of the last actions."""
+        self.judgements += 1
+        number = bisect_left(self.decisions, judged.place, key=lambda decision: decision.place)
+        if number < len(self.decisions) and self.decisions[number].place == judged.place:
+            self.decisions[number] = replace(self.decisions[number], lost=judged.lost, stake=judged.stake)
+            self.judged_now.add(number)
+        for place, brought in self._brought:
+            for viewer in brought if place == judged.place else ():
+                if viewer.user_id in self.credits:  # and has not asked to be forgotten meanwhile
+                    has = self._of(viewer)
+                    has.judged += 1
+                    has.lost += judged.lost
+                    has.stake += judged.stake
 
     def _hear(self, events: Iterable[Event], brought: tuple[Viewer, ...]) -> None:
         for event in events:
@@ -162,6 +204,11 @@ class Counting:
             has = self.credits[user_id] = Credits(games=1)
         return has
 
+    def decisions_since(self, decided: int) -> list[Decision]:
+        """Those from this number on, and those before that have been judged meanwhile."""
+        earlier = (self.decisions[number] for number in sorted(self.judged_now) if number < decided)
+        return [*earlier, *self.decisions[decided:]]
+
     def forget(self, user_id: str) -> None:
         """Nothing is counted of this viewer any more, nor was before."""
         self._dropped.add(user_id)
@@ -172,13 +219,18 @@ class Counting:
             brought.pop(user_id, None)
 
 
-def counted(record: Record, origins: Iterable[Origin], forgotten: Container[str] = ()) -> Counting:
+def counted(
+    record: Record, origins: Iterable[Origin], forgotten: Container[str] = (), judged: Iterable[Judged] = ()
+) -> Counting:
     """A recorded game, counted. Raises KoiKoiError for one that cannot be played."""
     counting = Counting(record.rules.teams, forgotten)
+    found = {each.place: each for each in judged}
     steps = replay(record)
     before, events = next(steps)
     counting.begun(events)
     for action, origin, (state, events) in zip(record.actions, origins, steps, strict=False):
         counting.played(before.turn, action, origin, events)
+        if before.ply in found:
+            counting.judged(found[before.ply])
         before = state
     return counting

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from chat.ranks.counting import COUNTING, CREDITS, Counting, Credits
+from chat.ranks.judged import share_kept
 from chat.ranks.schema import MIGRATIONS, VERSION
 from module.errors import KoiKoiError
 
@@ -58,22 +59,36 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """How chat has played: games that are over, those won; decisions; votes; how many people took part."""
+    """How chat has played: games that are over, those won; decisions; votes; how many people took part.
+
+    `lost` and `stake`: of all decisions that the coach has judged, as in `Judged`.
+    """
 
     games: int
     won: int
     decisions: int
     votes: int
     viewers: int
+    lost: int = 0
+    stake: int = 0
+
+    @property
+    def accuracy(self) -> float | None:
+        """How much of what was at stake was kept, 0 to 1; None where nothing was that has been judged."""
+        return share_kept(self.lost, self.stake)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is counted of a game: so many actions, in this way; `put_by`: it is over, and in its month."""
+    """What is counted of a game: so many actions, in this way, of which the coach has judged so many.
+
+    `put_by`: it is over, and in its month.
+    """
 
     actions: int
     counting: int
     put_by: bool
+    judged: int
 
 
 def iso(moment: datetime) -> str:
@@ -151,8 +166,11 @@ class Store:
 
     def known(self) -> dict[str, Known]:
         """The games that are counted, by their ids."""
-        rows = self._db.execute("SELECT id, actions, counting, put_by FROM games")
-        return {name: Known(actions, counting, bool(put_by)) for name, actions, counting, put_by in rows}
+        rows = self._db.execute("SELECT id, actions, counting, put_by, judged FROM games")
+        return {
+            name: Known(actions, counting, bool(put_by), told)
+            for name, actions, counting, put_by, told in rows
+        }
 
     def write(
         self, game: GameFacts, counting: Counting, *, anew: bool, decided: int = 0, put_by: bool = False,
@@ -167,10 +185,10 @@ class Store:
             if anew:
                 self._drop_credits(game.id)
             self._db.execute(
-                "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id, game.began, game.rules, game.bots, counting.actions, counting.over, game.won,
-                    " : ".join(map(str, counting.scores)), COUNTING, put_by,
+                    " : ".join(map(str, counting.scores)), COUNTING, put_by, counting.judgements,
                 ),
             )  # fmt: skip
             names = ((u, writable(counting.logins[u]), game.began, game.began) for u in whose)
@@ -178,9 +196,9 @@ class Store:
             brought = ((game.id, u, *counting.credits[u].values) for u in whose)
             self._db.executemany(_CREDIT, _paced(brought, pause))
             self._db.executemany(
-                "INSERT OR REPLACE INTO decisions VALUES (?, ?, ?, ?, ?)",
-                ((game.id, each.place, each.seat, each.votes, each.winning)
-                 for each in counting.decisions[0 if anew else decided :]),
+                "INSERT OR REPLACE INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?)",
+                ((game.id, each.place, each.seat, each.votes, each.winning, each.lost, each.stake)
+                 for each in counting.decisions_since(0 if anew else decided)),
             )  # fmt: skip
 
     def _drop_credits(self, game: str) -> None:
@@ -264,7 +282,8 @@ class Store:
             (since,),
         ).fetchone()
         decisions = self._db.execute(
-            "SELECT count(*), coalesce(sum(d.votes), 0) FROM decisions d JOIN games g ON g.id = d.game "
+            "SELECT count(*), coalesce(sum(d.votes), 0), coalesce(sum(d.lost), 0), coalesce(sum(d.stake), 0) "
+            "FROM decisions d JOIN games g ON g.id = d.game "
             "WHERE g.began >= ?",
             (since,),
         ).fetchone()
@@ -272,7 +291,7 @@ class Store:
             "SELECT count(DISTINCT user_id) FROM credits c JOIN games g ON g.id = c.game WHERE g.began >= ?",
             (since,),
         ).fetchone()
-        return Stats(games[0], games[1], decisions[0], decisions[1], viewers)
+        return Stats(games[0], games[1], decisions[0], decisions[1], viewers, decisions[2], decisions[3])
 
     def stream_since(self, now: datetime) -> str:
         """When the stream began that goes on now: with the first game after the last long break."""

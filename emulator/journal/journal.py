@@ -17,6 +17,7 @@ from io import FileIO
 from pathlib import Path
 
 from chat.disk import sync_folder
+from chat.ranks.judged import Judged
 from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Cast, Origin, Vote
 from emulator.files import read_whole
@@ -237,6 +238,11 @@ class Journal:
         ):  # the next move tries again: not each vote, with all of it
             raise self._refusal
         self._write(lines.votes_lines(casts), wait=False)
+
+    def write_judged(self, judged: Judged) -> None:
+        """What the coach says of an action of the last game. Raises InvalidRecord, as `Game.judging`."""
+        self._kept.games[-1] = self._kept.games[-1].judging(judged)
+        self._write(lines.judged_line(judged), wait=False)
 
     def forget(self, user_id: str) -> None:
         """Tell nothing of this viewer any more: the file is written anew with the next move, or at the end.

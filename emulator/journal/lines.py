@@ -9,12 +9,13 @@
     {"viewers": [["12345", "ann"], ...]}                  who has played or voted, where it is written anew
     {"act": "play 3p", "by": "chat", "voted": [["play 3p", "play 8b"], "0.1"]}    the same, by those viewers
     {"act": "play 8b", "by": "chat", "user": 7}           by one of those, who is nobody now: `["",""]`
+    {"judged": 12, "lost": 0.031, "stake": 0.25}          what the coach says of action 12, some lines later
     {"chat": {...}}                                       who holds the seat, who waits
     {"change": {...}}                                     what is different in that from now on
 
 A journal is good up to its last whole line that makes sense. Of the votes on a decision (a seat, and how many
-actions it knew of) the last of each viewer counts; a decision that is made voids them. Version 2 told nothing
-of viewers. Version 1 had neither ids nor changes, and all games of a session. Where a game says only which
+actions it knew of) the last of each viewer counts; a decision that is made voids them. Version 3 told nothing
+of the coach, version 2 nothing of viewers. Version 1 had neither ids nor changes, and all games of a session. Where a game says only which
 `bot` there was, chat had the first of two seats.
 """
 
@@ -24,6 +25,7 @@ import json
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from chat.ranks.judged import Judged, chances, judged_from_json, with_judged
 from chat.ranks.origin import NOBODY, Cast, Origin, Viewer, Vote
 from emulator.journal.ballots import Ballots
 from emulator.journal.changes import patched
@@ -54,7 +56,7 @@ from module.game.state import Phase, State
 from module.rules.ruleset import Rules
 from module.rules.seeds import Seeds
 
-VERSION = 3
+VERSION = 4
 _BEGINNING = b'{"journal":'
 
 
@@ -63,7 +65,8 @@ class Game:
     """One game of a session: its number from 1, how to play it again, who held the seats (empty: unknown).
 
     `id` is its own among all games, and tells when it began; `origins` says where each action came from.
-    Older games, and records, have neither. `scores`: how it ended, where that is known already.
+    Older games, and records, have neither. `judged`: what the coach says of actions, by their places.
+    `scores`: how it ended, where that is known already.
     """
 
     number: int
@@ -71,6 +74,7 @@ class Game:
     seats: tuple[str, ...]
     id: str = ""
     origins: Origins = NOBODY_KNOWN
+    judged: tuple[Judged, ...] = ()
     scores: tuple[int, ...] | None = None
 
     @property
@@ -82,6 +86,10 @@ class Game:
         """The game with one action more, and where all have come from."""
         record = replace(self.record, actions=(*self.record.actions, action))
         return replace(self, record=record, origins=origins, scores=None)
+
+    def judging(self, judged: Judged) -> Game:
+        """The game with what the coach says of one of its actions. Raises InvalidRecord, as `with_judged`."""
+        return replace(self, judged=with_judged(self.judged, judged, len(self.record.actions)))
 
 
 @dataclass(slots=True)
@@ -171,6 +179,12 @@ def votes_lines(casts: Iterable[Cast]) -> bytes:
     )
 
 
+def judged_line(judged: Judged) -> bytes:
+    """What the coach says of an action that has been played."""
+    lost, stake = chances(judged)
+    return _line({"judged": judged.place, "lost": lost, "stake": stake})
+
+
 def chat_line(chat: Mapping[str, object]) -> bytes:
     """Who holds the seat and who waits."""
     return _line({"chat": chat})
@@ -192,6 +206,7 @@ def all_lines(contents: Contents) -> Iterator[bytes]:
         yield viewers_line(game.origins.viewers)
         for place, action in enumerate(game.record.actions):
             yield action_line(action, game.origins, place)
+        yield from map(judged_line, game.judged)
     yield votes_lines(contents.votes.casts)
 
 
@@ -239,6 +254,7 @@ class _Moves:
 
     actions: list[Action] = field(default_factory=list)
     origins: Packing = field(default_factory=Packing)
+    judged: tuple[Judged, ...] = ()
 
 
 def read_journal(data: bytes) -> Contents:
@@ -291,6 +307,9 @@ def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
             moves.actions.append(action)
             contents.state = state
             contents.votes.drop_void(state)
+        case {"judged": place, "lost": lost, "stake": stake}:
+            found = judged_from_json(place, lost, stake)
+            moves.judged = with_judged(moves.judged, found, len(moves.actions))
         case {"chat": dict(chat)}:
             contents.chat = chat
         case {"change": dict(changes)}:
@@ -355,5 +374,7 @@ def _close_game(contents: Contents, moves: _Moves) -> None:
         record = replace(last.record, actions=tuple(moves.actions))
         state = contents.state
         scores = state.scores if state is not None and state.phase is Phase.OVER else None
-        contents.games[-1] = replace(last, record=record, origins=moves.origins.packed(), scores=scores)
-    moves.actions, moves.origins = [], Packing()
+        contents.games[-1] = replace(
+            last, record=record, origins=moves.origins.packed(), judged=moves.judged, scores=scores
+        )
+    moves.actions, moves.origins, moves.judged = [], Packing(), ()

@@ -4,7 +4,8 @@
 
 Where viewers have played, `viewers` lists them once, and `who` says of each action whose it was: a viewer's
 place in that list; or for votes the options, and for each viewer from the first on which one it was for, as a
-digit (`a` is the tenth), or a dot; or null.
+digit (`a` is the tenth), or a dot; or null. `judged` has what the coach says of actions: each one's place,
+what it lost and what was at stake.
 
 Who has said `!optout` is `["",""]` in that list: nobody, whose moves and votes stay.
 
@@ -26,6 +27,7 @@ from secrets import token_hex
 from typing import Any, BinaryIO
 
 from chat.disk import sync_folder
+from chat.ranks.judged import Judged, chances, judged_from_json, with_judged
 from emulator.journal.erasing import erase
 from emulator.journal.hold import Hold
 from emulator.journal.index import Index
@@ -185,9 +187,21 @@ def _line(game: Game) -> bytes:
         "scores": None if scores is None else list(scores), **origins_to_json(game.origins),
         **game.record.to_json(),
     }  # fmt: skip
+    if game.judged:
+        entry["judged"] = [[each.place, *chances(each)] for each in game.judged]
     return (
         json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass") + b"\n"
     )
+
+
+def _judged_from_json(told: object, actions: int) -> tuple[Judged, ...]:
+    found: tuple[Judged, ...] = ()
+    for each in told if isinstance(told, list) else ():
+        place, lost, stake = (
+            each if isinstance(each, list) and len(each) == len(Judged._fields) else [None] * 3
+        )
+        found = with_judged(found, judged_from_json(place, lost, stake), actions)
+    return found
 
 
 def read_month(data: bytes) -> tuple[list[Game], str]:
@@ -209,7 +223,8 @@ def read_game(number: int, entry: Any) -> Game:  # noqa: ANN401 - whatever a lin
             record = Record.from_json(entry)
             seats = seats_from_json(entry, record.rules)
             final = None if scores is None else tuple(int(str(score)) for score in scores)
-            game = Game(number, record, seats, name, origins_from_json(entry), final)
+            judged = _judged_from_json(entry.get("judged", []), len(record.actions))
+            game = Game(number, record, seats, name, origins_from_json(entry), judged, final)
             if began(game) is not None:
                 return game
         case _:

@@ -1,6 +1,7 @@
 """Brings the database of ranks to what the games say: of the months, of journals put aside, of this one.
 
-A game is counted anew where another number of its actions is counted, as after `kill -9`, or in another way.
+A game is counted anew where another number of its actions, or of what the coach says of them, is counted, as
+after `kill -9`, or in another way.
 """
 
 from __future__ import annotations
@@ -40,10 +41,11 @@ def facts_of(game: Game, counting: Counting) -> GameFacts | None:
 def count_game(game: Game, forgotten: Container[str]) -> Counting:
     """A game, counted. Raises KoiKoiError for one that cannot be played."""
     if game.origins.viewers or game.scores is None:
-        return counted(game.record, game.origins, forgotten)
+        return counted(game.record, game.origins, forgotten, game.judged)
     # Of a game before there were viewers in it, there is no more to find out by playing it.
     counting = Counting(game.record.rules.teams)
     counting.actions, counting.over, counting.scores = len(game.record.actions), True, game.scores
+    counting.judgements = len(game.judged)
     best = max(game.scores)
     counting.winner = game.scores.index(best) if game.scores.count(best) == 1 else None
     return counting
@@ -125,7 +127,8 @@ class _Recount:
         entry = self.known.get(game.id)
         if game.id in self.live:
             return
-        if entry is not None and (entry.actions, entry.counting) == (len(game.record.actions), COUNTING):
+        told = len(game.record.actions), COUNTING, len(game.judged)
+        if entry is not None and (entry.actions, entry.counting, entry.judged) == told:
             if put_by:
                 self.store.mark_put_by([game.id])
             return

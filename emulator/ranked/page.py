@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
-from chat.ranks.counting import CREDITS
+from chat.ranks.counting import SHOWN
 from chat.ranks.store import Placed
 from emulator.ranked.plots import Bar, Line, column_plot, line_plot, row_plot
 from emulator.ranked.report import Report
-from emulator.ranked.text import printable
+from emulator.ranked.text import percent, printable
 from emulator.web.elements import Markup, scrolling, table, tag
 from emulator.web.elements import page as whole_page
 from render.style.texts import Bilingual, Language
@@ -46,6 +46,8 @@ class _Word(Bilingual):
     WINNING_VOTES = ("Votes that won", "通った票")
     DECISIONS = ("Moves", "決定")
     SOLVES = ("Games won", "ゲーム勝ち")
+    ACCURACY = ("Accuracy", "正確さ")
+    PLAYED_WELL = (" Accuracy: {percent}.", "、正確さ{percent}")
     COURSE = ("Points over time", "得点の推移")
     COURSE_TOLD = ("The points of the best viewers, after each game.", "上位の得点、ゲームごと")
     RATE = ("Games won, by opponent and rules", "相手とルール別の勝率")
@@ -67,7 +69,7 @@ class _Word(Bilingual):
     AS_TABLE = ("As a table", "表で見る")
 
 
-_CREDIT = {name: _Word[name.upper()] for name in ("points", *(each for each in CREDITS if each != "points"))}
+_CREDIT = {name: _Word[name.upper()] for name in ("points", *(each for each in SHOWN if each != "points"))}
 """Columns: what the places go by comes first."""
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -112,6 +114,8 @@ def page(report: Report, language: Language) -> str:
         language, won=stats.won, games=stats.games, decisions=stats.decisions, votes=stats.votes,
         viewers=stats.viewers,
     )  # fmt: skip
+    if stats.accuracy is not None:
+        summary += _Word.PLAYED_WELL.text(language, percent=percent(stats.accuracy))
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -148,11 +152,14 @@ def _ranks(report: Report, language: Language) -> Markup:
 
 
 def _places(title: str, placed: Sequence[Placed], language: Language) -> Markup:
-    heads = (_Word.PLACE, _Word.VIEWER, *_CREDIT.values())
+    heads = (_Word.PLACE, _Word.VIEWER, *_CREDIT.values(), _Word.ACCURACY)
     rows = (
-        (str(each.place), printable(each.login), *(str(getattr(each.credits, name)) for name in _CREDIT))
+        (
+            str(each.place), printable(each.login), *(str(getattr(each.credits, name)) for name in _CREDIT),
+            percent(each.credits.accuracy),
+        )
         for each in placed
-    )
+    )  # fmt: skip
     return scrolling(title, table((head.text(language) for head in heads), rows, about=1))
 
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from unicodedata import east_asian_width
 
-from chat.ranks.counting import CREDITS
+from chat.ranks.counting import CREDITS, SHOWN
 from chat.ranks.store import Placed
 from emulator.ranked.report import Report
 
@@ -30,7 +30,9 @@ def table(report: Report) -> str:
     lines = [f"Chat has won {stats.won} of {stats.games} games: {done}.", ""]
     if not report.placed:
         return lines[0] + "\nNobody has a place yet: moves and votes of viewers count.\n"
-    heads = ("place", "viewer", *(_HEADS[name] for name in CREDITS))
+    if stats.accuracy is not None:
+        lines[0] += f" Accuracy {percent(stats.accuracy)}."
+    heads = ("place", "viewer", *(_HEADS[name] for name in SHOWN), "accuracy")
     rows = [heads, *(_cells(each) for each in report.placed)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(heads))]
     lines += ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
@@ -38,7 +40,13 @@ def table(report: Report) -> str:
 
 
 def _cells(placed: Placed) -> tuple[str, ...]:
-    return (str(placed.place), printable(placed.login)[:_LONGEST], *map(str, placed.credits.values))
+    counts = (str(getattr(placed.credits, name)) for name in SHOWN)
+    return (str(placed.place), printable(placed.login)[:_LONGEST], *counts, percent(placed.credits.accuracy))
+
+
+def percent(accuracy: float | None) -> str:
+    """How much was kept of what was at stake, for people; a dash where nothing is known."""
+    return "-" if accuracy is None else f"{accuracy:.0%}"
 
 
 def printable(name: str) -> str:
@@ -60,9 +68,15 @@ def as_csv(report: Report) -> str:
     """A row for each viewer."""
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(("place", "login", "user_id", *CREDITS))
+    rows.writerow(("place", "login", "user_id", *CREDITS, "accuracy"))
     rows.writerows(
-        (each.place, _harmless(each.login), _harmless(each.user_id), *each.credits.values)
+        (
+            each.place,
+            _harmless(each.login),
+            _harmless(each.user_id),
+            *each.credits.values,
+            _rounded(each.credits.accuracy),
+        )
         for each in report.placed
     )
     return out.getvalue()
@@ -80,9 +94,15 @@ def as_json(report: Report) -> str:
     return json.dumps({
         "since": report.since or None,
         "games": stats.games, "won": stats.won, "decisions": stats.decisions, "votes": stats.votes,
+        "accuracy": _rounded(stats.accuracy),
         "viewers": [
             {"place": each.place, "login": each.login, "user_id": each.user_id}
             | dict(zip(CREDITS, each.credits.values, strict=True))
+            | {"accuracy": _rounded(each.credits.accuracy)}
             for each in report.placed
         ],
     }, ensure_ascii=False, indent=1) + "\n"  # fmt: skip
+
+
+def _rounded(accuracy: float | None) -> float | None:
+    return None if accuracy is None else round(accuracy, 4)

@@ -22,6 +22,7 @@ from time import monotonic, sleep
 from chat.message import User
 from chat.ranklines import answer, away
 from chat.ranks.counting import Counting
+from chat.ranks.judged import Judged
 from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Origin, Viewer
 from chat.ranks.store import AT_ONCE, Placed, Store, StoreError, iso
@@ -90,7 +91,8 @@ class _Running:
     counting: Counting
     anew: bool = False
     decided: int = 0
-    kept: int = -1
+    kept: tuple[int, int] = (-1, -1)
+    """How many actions, and how many judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,10 @@ class Ranking:
         """An action of that game, where it came from, what it led to."""
         played = _Played(seat, action, origin, events)
         self._jobs.put(lambda: self._count(played))
+
+    def judged(self, judged: Judged) -> None:
+        """What the coach says of an action of that game."""
+        self._jobs.put(lambda: self._judge(judged))
 
     def ask(self, question: AskRanks) -> None:
         """Have a question answered by `poll`; while too many wait, no other one is."""
@@ -307,15 +313,17 @@ class Ranking:
     def _keep(self, store: Store) -> None:
         for running in self._games:
             counting = running.counting
-            if running.kept == counting.actions and not (running.anew or counting.changed):
+            kept = counting.actions, counting.judgements
+            if running.kept == kept and not (running.anew or counting.changed):
                 continue
             facts = facts_of(running.game, counting)
             if facts is not None:
                 store.write(
                     facts, counting, anew=running.anew, decided=running.decided, pause=self._let_frames_go
                 )
-            running.anew, running.decided, running.kept = False, len(counting.decisions), counting.actions
+            running.anew, running.decided, running.kept = False, len(counting.decisions), kept
             counting.changed.clear()
+            counting.judged_now.clear()
         del self._games[:-1]
 
     # What the jobs do.
@@ -349,6 +357,10 @@ class Ranking:
                 self._wait_for_rest()
             counting = self._games[-1].counting
             counting.played(played.seat, played.action, played.origin, played.events)
+
+    def _judge(self, judged: Judged) -> None:
+        if self._games:
+            self._games[-1].counting.judged(judged)
 
     def _forget(self, user_id: str) -> None:
         self._forgetting.from_now()

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from chat.ranks.counting import CREDITS, Counting, Credits, counted
+from chat.ranks.counting import CREDITS, OPEN_PLACES, Counting, Credits, counted
+from chat.ranks.judged import Judged
 from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin, Viewer, Vote
 from module.game.actions import KOIKOI, PLAY, STOP, Action
@@ -168,6 +169,43 @@ def test_read_again_a_game_counts_the_same(seed: int) -> None:
     live.forget("1")
     assert "1" not in live.credits
     assert "1" not in live.changed
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_the_coach_says_counts_the_same_whenever_it_comes(seed: int) -> None:
+    record, given, live = whole_game(seed, of_all_kinds(Random(seed)))
+    rng = Random(seed)
+    found = [Judged(place, rng.randrange(50), 50 + rng.randrange(50)) for place in range(len(given))]
+    late = found[-OPEN_PLACES // 2 :]
+    rng.shuffle(late)
+    for each in late:
+        live.judged(each)
+    again = counted(record, given, (), late)
+    assert again.credits == live.credits
+    assert again.decisions == live.decisions
+    assert again.judgements == live.judgements == len(late)
+    # Each decision is to the account of those who brought it, of nobody else.
+    whole = counted(record, given, (), found)
+    for viewer in (ANN, BOB, CID):
+        own = [found[place] for place, origin in enumerate(given)
+               if viewer in origin.brought(record.actions[place])]  # fmt: skip
+        has = whole.credits[viewer.user_id]
+        assert (has.judged, has.lost) == (len(own), sum(each.lost for each in own))
+        assert has.accuracy == 1 - has.lost / sum(each.stake for each in own)
+    assert "1" not in counted(record, given, {"1"}, found).credits
+
+
+def test_nothing_is_said_of_who_has_asked_to_be_forgotten_meanwhile() -> None:
+    counting = Counting((0, 1))
+    counting.played(0, PINE, voted((ANN, PINE), (BOB, PINE)), ())
+    counting.forget("1")
+    counting.judged(Judged(0, 10, 20))
+    assert {user: has.stake for user, has in counting.credits.items()} == {"2": 20}
+
+
+def test_without_a_stake_there_is_no_accuracy() -> None:
+    assert Credits(judged=3).accuracy is None
+    assert Credits(lost=30, stake=10).accuracy == 0.0
 
 
 def test_what_one_side_captures_and_makes_is_somebodys() -> None:

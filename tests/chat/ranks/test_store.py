@@ -13,8 +13,9 @@ import pytest
 from chat.ranks import schema
 from chat.ranks import store as stores
 from chat.ranks.counting import CREDITS, Counting, Credits, Decision
+from chat.ranks.judged import Judged
 from chat.ranks.optout import OptOut
-from chat.ranks.store import AT_ONCE, GameFacts, Stats, Store, StoreError, iso
+from chat.ranks.store import AT_ONCE, GameFacts, Known, Stats, Store, StoreError, iso
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 ROBERT = "'); DROP TABLE credits;-- <img src=x onerror=alert(1)> 花\x00"
@@ -172,12 +173,12 @@ def test_an_older_database_is_copied_and_then_brought_up_to_date(
     store.close()
     more = (*schema.MIGRATIONS, ("ALTER TABLE games ADD COLUMN weather TEXT",))
     monkeypatch.setattr(stores, "MIGRATIONS", more)
-    monkeypatch.setattr(stores, "VERSION", 2)
+    monkeypatch.setattr(stores, "VERSION", schema.VERSION + 1)
     newer = Store(store.path)
     assert newer.rows("SELECT id, weather FROM games") == [("a", None)]
     newer.close()
-    copy = sqlite3.connect(store.path.with_name("ranks.sqlite3.version-1"))
-    assert copy.execute("PRAGMA user_version").fetchone() == (1,)
+    copy = sqlite3.connect(store.path.with_name(f"ranks.sqlite3.version-{schema.VERSION}"))
+    assert copy.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
     assert copy.execute("SELECT id FROM games").fetchall() == [("a",)]
     assert "weather" not in str(copy.execute("SELECT sql FROM sqlite_master").fetchall())
     copy.close()
@@ -193,13 +194,63 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     store.close()
     more = (*schema.MIGRATIONS, ("ALTER TABLE games ADD COLUMN weather TEXT", "this is no SQL"))
     monkeypatch.setattr(stores, "MIGRATIONS", more)
-    monkeypatch.setattr(stores, "VERSION", 2)
+    monkeypatch.setattr(stores, "VERSION", schema.VERSION + 1)
     with pytest.raises(sqlite3.OperationalError, match="syntax"):
         Store(store.path)
     monkeypatch.undo()
     again = Store(store.path)
     assert best(again) == [(1, "ann", 1)]
     again.close()
+
+
+def test_one_from_before_the_coach_keeps_all_and_knows_its_words(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / "old.sqlite3", isolation_level=None)
+    for statement in schema.MIGRATIONS[0]:
+        old.execute(statement)
+    old.execute("PRAGMA user_version = 1")
+    old.execute(
+        "INSERT INTO games VALUES ('a', '2026-11-01T20:00:00Z', 'module', 'house', 9, 1, 1, '', 1, 1)"
+    )
+    old.execute("INSERT INTO viewers VALUES ('1', 'ann', '', '')")
+    old.execute("INSERT INTO credits (game, user_id, games, points, decisions) VALUES ('a', '1', 1, 7, 4)")
+    old.execute("INSERT INTO decisions VALUES ('a', 3, 0, 2, 1)")
+    old.close()
+    store = Store(tmp_path / "old.sqlite3")
+    assert best(store) == [(1, "ann", 7)]
+    assert store.known()["a"] == Known(9, 1, put_by=True, judged=0)
+    assert store.stats("") == Stats(games=1, won=1, decisions=1, votes=2, viewers=1)
+    assert store.stats("").accuracy is None
+    assert store.rows("SELECT login, points, stake FROM totals") == [("ann", 7, 0)]
+    assert store.rows("SELECT login, lost FROM totals_by_month") == [("ann", 0)]
+    columns = {
+        (row[0], row[1]) for table in ("games", "credits", "decisions") for row in columns_of(store, table)
+    }
+    store.close()
+    fresh = Store(tmp_path / "fresh.sqlite3")
+    assert columns == {
+        (row[0], row[1]) for table in ("games", "credits", "decisions") for row in columns_of(fresh, table)
+    }
+    fresh.close()
+
+
+def columns_of(store: Store, table: str) -> list[tuple[object, ...]]:
+    return store.rows(f"SELECT cid, name FROM pragma_table_info('{table}')")
+
+
+def test_what_the_coach_says_comes_later_and_is_written_with_its_decision(store: Store) -> None:
+    counting = game(5, ann=3)
+    counting.decisions += [Decision(2, 0, 3, 2), Decision(4, 0, 0, 1)]
+    store.write(facts("a"), counting, anew=True)
+    counting.changed.clear()
+    assert store.stats("").accuracy is None
+    for place, lost, stake in ((4, 500, 1000), (2, 0, 4000)):
+        counting.judged(Judged(place, lost, stake))
+    store.write(facts("a"), counting, anew=False, decided=2)
+    assert store.rows("SELECT place, votes, lost, stake FROM decisions ORDER BY place") == [
+        (2, 3, 0, 4000), (4, 0, 500, 1000),
+    ]  # fmt: skip
+    assert store.stats("").accuracy == 0.9
+    assert store.known()["a"].judged == 2
 
 
 def test_any_tool_can_read_it(store: Store) -> None:

@@ -13,6 +13,8 @@ from random import Random
 import pytest
 
 from chat.message import User
+from chat.ranks.counting import CREDITS
+from chat.ranks.judged import Judged
 from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.origin import Cast, Origin, Viewer, Vote
 from chat.ranks.span import Span
@@ -78,17 +80,22 @@ def settled(ranking: Ranking, folder: Path) -> Rows:
     return rows_of(folder)
 
 
+OF_SOMEBODY = {2, 2 + len(CREDITS)}
+"""Fields of a row that is of one viewer: a name that is known, and credits."""
+
+
 class Table:
     """Games that are played by random viewers, into a journal and the ranks beside it."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         """Begin, or go on with what is there."""
-        self.rng = Random(seed)
+        self.rng, self._chance = Random(seed), Random(-seed)
         self.journal = Journal(folder / "j", durable=False)
         contents = self.journal.contents
         self.ranking = Ranking(folder / "j", contents.games[:-1], again=0.02)
         self.number = contents.played + len(contents.games)
         self.state: State | None = contents.state
+        self._unjudged: list[int] = []
         if contents.seed is None:
             self.journal.write_session(4)
         if contents.game is not None:
@@ -112,9 +119,21 @@ class Table:
         self.journal.write_action(action, origin)
         self.state, events = apply(state, action)
         self.ranking.played(state.turn, action, origin, events)
+        self._unjudged.append(state.ply)
+        if self._chance.random() < 0.6:
+            self._judge()
+
+    def _judge(self) -> None:
+        """The coach says something of one of the last actions."""
+        del self._unjudged[:-8]
+        place = self._unjudged.pop(self._chance.randrange(len(self._unjudged)))
+        found = Judged(place, self._chance.randrange(300), self._chance.randrange(300, 3000))
+        self.journal.write_judged(found)
+        self.ranking.judged(found)
 
     def _deal(self) -> None:
         self.number += 1
+        self._unjudged.clear()
         record = Record(RULES, self.rng.randrange(10**6), 0, ())
         self.journal.write_game(Game(self.number, record, ("chat", "house")))
         ((self.state, events),) = replay(record)
@@ -141,7 +160,7 @@ def test_what_is_counted_while_it_is_played_is_what_the_journal_says(table: Tabl
     counted = settled(table.ranking, tmp_path)
     assert counted == recounted(tmp_path)
     assert len(list((tmp_path / "games").iterdir())) == 1
-    assert len([row for row in counted if len(row) > 10]) > 10
+    assert len([row for row in counted if len(row) in OF_SOMEBODY]) > 10
 
 
 class Crowd:
@@ -305,7 +324,7 @@ def test_who_opts_out_is_gone_and_stays_gone(table: Table, tmp_path: Path) -> No
     counted = settled(table.ranking, tmp_path)
     table.close()
     assert counted == recounted(tmp_path)
-    assert not [row for row in counted if "3" in row[:2] and len(row) in {2, 11}]
+    assert not [row for row in counted if "3" in row[:2] and len(row) in OF_SOMEBODY]
     assert [row for row in counted if row[:2] == ("2", "viewer2")]
     for path in tmp_path.glob(f"{DATABASE}*"):
         path.unlink()
