@@ -1,8 +1,8 @@
 """The database of ranks: its tables and views, as any SQLite tool shows them.
 
     games       a game of the journal or its months: when it began (UTC), its rules and opponents, how many
-                actions are counted, how many of them the coach has judged, whether it is over and whether chat
-                has won it
+                actions are counted, how many of them the coach has judged, whether it is over and whether
+                chat has won it
     viewers     by user id, with the last name seen, and since when they are known
     credits     what each viewer has brought about in each game; accuracy is 1 - lost / stake
     decisions   each decision of chat: how many voted, how many for what was played, what the coach says of it

@@ -1,8 +1,7 @@
 """What the bots' process is asked: pickled in a line, since whoever asks has started who reads it.
 
-What it answers is plain JSON, an action as records have it: the program unpickles nothing. A question holds
-what a seat may know and nothing from which a seed can be found; its chance comes from nowhere in the game. A
-coach's question, the worth of every action, would be one more class here, and wait while there is a `Decide`.
+What it answers is plain JSON (`emulator.bots.answers`): the program unpickles nothing. A question holds what
+a seat may know and nothing from which a seed can be found; its chance comes from nowhere in the game.
 """
 
 from __future__ import annotations
@@ -14,6 +13,9 @@ from dataclasses import dataclass
 from module.bot.history import History
 from module.game.view import View
 from module.rules.ruleset import Rules
+
+COACH = "coach"
+"""Who analyses, among those that the process is told to get ready; no bot is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +32,33 @@ class Decide:
     chance: int
 
 
-def packed(what: Decide | Rules) -> str:
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """What does each action come to here? Thought about while nothing is to be decided; likewise."""
+
+    number: int
+    view: View
+    history: History
+    chance: int
+
+    @property
+    def bot(self) -> str:
+        """Who answers."""
+        return COACH
+
+
+Question = Decide | Analyse
+
+
+def packed(what: Question | Rules) -> str:
     """A question, or the rules of a game to come, as text in one line."""
     return b64encode(pickle.dumps(what, pickle.HIGHEST_PROTOCOL)).decode()
 
 
-def unpacked(text: str) -> Decide:
+def unpacked(text: str) -> Question:
     """The question that `packed` made."""
     question = _loaded(text)
-    assert isinstance(question, Decide)  # noqa: S101 - nothing else is asked
+    assert isinstance(question, Question)  # noqa: S101 - nothing else is asked
     return question
 
 

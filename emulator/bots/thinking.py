@@ -1,8 +1,9 @@
 """The inside of the bots' process: the bots that are ready, and the one question that is thought about.
 
 Thinking goes in steps of a few milliseconds, so that between two of them the process hears what it is told: a
-newer question, that the game has moved on, or that the program has ended. Bots get ready in a thread of their
-own, as compiling takes long.
+newer question, that the game has moved on, or that the program has ended. What a bot does goes before what
+the coach says of a decision, which goes on afterwards. Bots get ready in a thread of their own, as compiling
+takes long.
 """
 
 from __future__ import annotations
@@ -11,15 +12,22 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from queue import SimpleQueue
 from random import Random
 from time import perf_counter
+from typing import Protocol, assert_never, runtime_checkable
 
-from emulator.bots.questions import Decide, unpacked, unpacked_rules
+from emulator.bots.answers import analysis_to_json
+from emulator.bots.questions import COACH, Analyse, Decide, Question, unpacked, unpacked_rules
 from module.bot import make_bot
 from module.bot.base import Bot, Thinker
+from module.bot.coaching import WORLDS, coach
+from module.bot.history import History
+from module.bot.searching import Analysis
 from module.game.actions import Action
 from module.game.record import format_action
+from module.game.view import View
 from module.rules.ruleset import Rules
 
 QUICK = 4.0
@@ -30,6 +38,29 @@ _Wanted = tuple[str, Rules | None]
 Say = Callable[[Mapping[str, object]], None]
 
 
+@runtime_checkable
+class Analyst(Protocol):
+    """Who says what everything comes to."""
+
+    def prepare(self) -> Iterator[float]:
+        """As `Thinker.prepare`."""
+
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        """As `Thinker.weigh`."""
+
+    def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
+        """What is known so far, after every few milliseconds; the last answer that is one counts."""
+
+
+@dataclass(slots=True)
+class _Task:
+    """A question, the steps of thinking about it once that has begun, and what has been found so far."""
+
+    question: Question
+    steps: Iterator[Action | Analysis | None] | None = None
+    found: Action | Analysis | None = None
+
+
 class Thinking:
     """What is told in lines, thought in steps and said."""
 
@@ -38,16 +69,16 @@ class Thinking:
         self._say, self._wake, self._give_up = say, wake, give_up
         self._wanted: set[_Wanted] = set()
         self._preparing: SimpleQueue[_Wanted] = SimpleQueue()
-        self._ready: dict[str, Bot] = {}
-        self._question: Decide | None = None
-        self._steps: Iterator[Action] | None = None
-        self._best: Action | None = None
+        self._ready: dict[str, Bot | Analyst] = {}
+        self._tasks: dict[str, _Task] = {}
+        """By the word with which they are asked."""
         threading.Thread(target=self._prepare, name="preparing", daemon=True).start()
 
     def take(self, line: Mapping[str, object]) -> None:
-        """Hear a line: `bots` that will be asked by such `rules`, and what is asked now as `ask`.
+        """Hear a line: `bots` that will be asked by such `rules`, and what is asked now.
 
-        Null: nothing any more, or by rules of which nothing is known.
+        `ask` is what a bot does, `analyse` what everything comes to; null: nothing any more, or by rules of
+        which nothing is known. What is not named stays as it is.
         """
         names, by = line.get("bots", ()), line.get("rules")
         rules = unpacked_rules(by) if isinstance(by, str) else None
@@ -55,35 +86,45 @@ class Thinking:
             if (name, rules) not in self._wanted:
                 self._wanted.add((name, rules))
                 self._preparing.put((name, rules))
-        if "ask" in line:
-            asked = line["ask"]
-            self._question = unpacked(asked) if isinstance(asked, str) else None
-            self._steps = self._best = None
+        for word in _KINDS:
+            if word in line:
+                asked = line[word]
+                self._tasks.pop(word, None)
+                if isinstance(asked, str):
+                    self._tasks[word] = _Task(unpacked(asked))
 
     @property
     def busy(self) -> bool:
         """Whether there is something to think about, and somebody to do it."""
-        return self._question is not None and self._question.bot in self._ready
+        return self._next is not None
+
+    @property
+    def _next(self) -> str | None:
+        """What is thought about now."""
+        tasks = self._tasks
+        return next(
+            (word for word in _KINDS if word in tasks and tasks[word].question.bot in self._ready), None
+        )
 
     def step(self) -> None:
         """Think on for a few milliseconds."""
-        question = self._question
-        if question is None:
+        word = self._next
+        if word is None:
             return
+        task = self._tasks[word]
         try:
-            if self._steps is None:
-                self._steps = _steps(self._ready[question.bot], question)
-            for action in self._steps:
-                self._best = action
+            if task.steps is None:
+                task.steps = _steps(self._ready[task.question.bot], task.question)
+            for found in task.steps:
+                task.found = found or task.found
                 return
         except MemoryError:
             self._give_up()
         except Exception:  # noqa: BLE001 - a bot's mistake is not the next question's
             traceback.print_exc()
-            self._best = None
-        best = None if self._best is None else format_action(self._best)
-        self._question = self._steps = None
-        self._say({"said": "answer", "number": question.number, "action": best})
+            task.found = None
+        del self._tasks[word]
+        self._say(_answer(task))
 
     # In the thread.
 
@@ -93,7 +134,7 @@ class Thinking:
             try:
                 fresh = name not in self._ready
                 bot = self._prepared(name) if fresh else self._ready[name]
-                if rules is not None and isinstance(bot, Thinker):
+                if rules is not None and isinstance(bot, Thinker | Analyst):
                     deque(bot.weigh(rules), maxlen=0)
                 self._ready[name] = bot
             except ImportError as error:
@@ -110,14 +151,14 @@ class Thinking:
                     self._say({"said": "ready", "bot": name})
                 self._wake()
 
-    def _prepared(self, name: str) -> Bot:
+    def _prepared(self, name: str) -> Bot | Analyst:
         told = 0
         quick = threading.Timer(QUICK, lambda: self._say(_preparing(name, 0.0)))
         quick.daemon = True
         quick.start()
         try:
-            bot = make_bot(name)
-            for done in bot.prepare() if isinstance(bot, Thinker) else ():
+            bot: Bot | Analyst = coach() if name == COACH else make_bot(name)
+            for done in bot.prepare() if isinstance(bot, Thinker | Analyst) else ():
                 if not quick.is_alive() and int(done * 100) > told:
                     told = int(done * 100)
                     self._say(_preparing(name, done))
@@ -130,8 +171,29 @@ def _preparing(name: str, done: float) -> Mapping[str, object]:
     return {"said": "preparing", "bot": name, "done": round(done, 3)}
 
 
-def _steps(bot: Bot, question: Decide) -> Iterator[Action]:
+_KINDS = ("ask", "analyse")
+"""The first goes first."""
+
+
+def _answer(task: _Task) -> Mapping[str, object]:
+    number, found = task.question.number, task.found
+    match task.question:
+        case Decide():
+            action = None if found is None or isinstance(found, Analysis) else format_action(found)
+            return {"said": "answer", "number": number, "action": action}
+        case Analyse():
+            values = analysis_to_json(found) if isinstance(found, Analysis) else None
+            return {"said": "analysis", "number": number, "values": values}
+        case _:
+            assert_never(task.question)
+
+
+def _steps(bot: Bot | Analyst, question: Question) -> Iterator[Action | Analysis | None]:
     chance = Random(question.chance)
+    if isinstance(question, Analyse):
+        assert isinstance(bot, Analyst)  # noqa: S101 - as it was made
+        return bot.analyse(question.view, chance, question.history, WORLDS)
     if isinstance(bot, Thinker):
         return bot.think(question.view, chance, question.history, clock=perf_counter)
+    assert not isinstance(bot, Analyst)  # noqa: S101 - no bot is called as the coach is
     return iter((bot.choose(question.view, chance, question.history),))

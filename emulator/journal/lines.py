@@ -14,9 +14,9 @@
     {"change": {...}}                                     what is different in that from now on
 
 A journal is good up to its last whole line that makes sense. Of the votes on a decision (a seat, and how many
-actions it knew of) the last of each viewer counts; a decision that is made voids them. Version 3 told nothing
-of the coach, version 2 nothing of viewers. Version 1 had neither ids nor changes, and all games of a session. Where a game says only which
-`bot` there was, chat had the first of two seats.
+actions it knew of) the last of each viewer counts; a decision that is made voids them. Version 3 told
+nothing of the coach, version 2 nothing of viewers. Version 1 had neither ids nor changes, and all games of a
+session. Where a game says only which `bot` there was, chat had the first of two seats.
 """
 
 from __future__ import annotations
@@ -256,6 +256,10 @@ class _Moves:
     origins: Packing = field(default_factory=Packing)
     judged: tuple[Judged, ...] = ()
 
+    def judge(self, judged: Judged) -> None:
+        """The coach says this of one of them. Raises InvalidRecord, as `with_judged`."""
+        self.judged = with_judged(self.judged, judged, len(self.actions))
+
 
 def read_journal(data: bytes) -> Contents:
     """Everything in a journal up to the first line that does not make sense."""
@@ -275,8 +279,7 @@ def read_journal(data: bytes) -> Contents:
 
 def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
     if not line.endswith(b"\n"):
-        msg = "the line is cut off"
-        raise InvalidRecord(msg)
+        raise InvalidRecord("the line is cut off")
     entry = json.loads(line)
     match entry:
         case {"journal": version, **more} if contents.seed is None and _is_known(version):
@@ -308,8 +311,7 @@ def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
             contents.state = state
             contents.votes.drop_void(state)
         case {"judged": place, "lost": lost, "stake": stake}:
-            found = judged_from_json(place, lost, stake)
-            moves.judged = with_judged(moves.judged, found, len(moves.actions))
+            moves.judge(judged_from_json(place, lost, stake))
         case {"chat": dict(chat)}:
             contents.chat = chat
         case {"change": dict(changes)}:

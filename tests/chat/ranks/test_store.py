@@ -234,7 +234,7 @@ def test_one_from_before_the_coach_keeps_all_and_knows_its_words(tmp_path: Path)
 
 
 def columns_of(store: Store, table: str) -> list[tuple[object, ...]]:
-    return store.rows(f"SELECT cid, name FROM pragma_table_info('{table}')")
+    return store.rows("SELECT cid, name FROM pragma_table_info(?)", table)
 
 
 def test_what_the_coach_says_comes_later_and_is_written_with_its_decision(store: Store) -> None:

@@ -15,6 +15,7 @@ from emulator.bots.process import Thinkers
 from emulator.child import module_command
 from module.bot import BOTS
 from module.bot.history import NOTHING_SEEN
+from module.bot.searching import Analysis
 from module.game.engine import new_game
 from module.game.view import View, view_of
 from module.rules.presets import make_rules
@@ -35,6 +36,7 @@ class Beside:
 
     def __init__(self, *, patient: bool = False) -> None:
         self.news: SimpleQueue[tuple[str, Mapping[str, object]]] = SimpleQueue()
+        self.found: dict[int, Analysis | None] = {}
         self.thinkers = Thinkers(lambda what, said: self.news.put((what, said)), patient=patient)
 
     def heard(self, wanted: str) -> Mapping[str, object]:
@@ -58,6 +60,16 @@ class Beside:
         assert pid is not None
         return pid
 
+    def analyse(self) -> tuple[int, View]:
+        """Ask what everything comes to at a first decision; the question's number."""
+        view = decision()
+        return self.thinkers.analyse(view, NOTHING_SEEN), view
+
+    def until_analysed(self, number: int) -> Analysis | None:
+        """What is said to the question of this number."""
+        until(lambda: bool(self.found.update(self.thinkers.analyses())) or number in self.found)
+        return self.found[number]
+
     def until_answered(self) -> object:
         """The answer."""
         until(lambda: self.thinkers.answer() is not None)
@@ -74,6 +86,11 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv(name, text)
     monkeypatch.setattr(process, "command", lambda: module_command(COMMAND))
     monkeypatch.setattr(process, "FIRST_PAUSE", 0.1)
+
+
+def coached_by(monkeypatch: pytest.MonkeyPatch, coach: str) -> None:
+    """Let the coach in the process be one of its stand-ins."""
+    monkeypatch.setattr(process, "command", lambda: [*module_command(COMMAND), coach])
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,9 +14,12 @@ from random import Random
 from emulator.child import say
 from module.bot import BOTS
 from module.bot.base import BotFacts
+from module.bot.coaching import Reason
 from module.bot.history import NOTHING_SEEN, History
+from module.bot.searching import ActionValue, Analysis, Estimate
 from module.game.actions import Action
 from module.game.view import View
+from module.rules.cards import DECK
 from module.rules.ruleset import Rules
 
 COMMAND = "tests.emulator.bots.stand_ins"
@@ -95,7 +99,6 @@ class Illegal(StandIn):
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
     ) -> Iterator[Action]:
         from module.game.actions import PLAY  # noqa: PLC0415 - here alone
-        from module.rules.cards import DECK  # noqa: PLC0415 - here alone
 
         yield next(PLAY[card] for card in DECK if card not in view.hand)
 
@@ -113,6 +116,80 @@ def without_numba() -> StandIn:
 def with_another_numba() -> StandIn:
     raise ImportError("Numba needs NumPy 2.4 or less")
 
+
+class Coach:
+    """Says that each action is a tenth worse than the one before it, after so many seconds."""
+
+    def __init__(self, seconds: float = 0.02, preparing: float = 0.0) -> None:
+        self._seconds, self._preparing = seconds, preparing
+
+    def prepare(self) -> Iterator[float]:
+        return StandIn(preparing=self._preparing).prepare()
+
+    def weigh(self, rules: Rules) -> Iterator[None]:
+        yield
+
+    def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
+        say(said="analyses")
+        end = time.perf_counter() + self._seconds
+        yield None
+        while time.perf_counter() < end:
+            time.sleep(STEP)
+            yield None
+        self.end()
+        yield analysis_of(view)
+
+    def end(self) -> None:
+        """What it does at last."""
+
+
+class MistakenCoach(Coach):
+    end = Mistaken.end
+
+
+class HungryCoach(Coach):
+    end = Hungry.end
+
+
+class StuckCoach(Coach):
+    end = Stuck.end
+
+
+def analysis_of(view: View) -> Analysis:
+    """As the stand-in for the coach has it."""
+    values = []
+    for place, action in enumerate(view.legal):
+        lost = place / 10
+        own = view.rules.yaku[0].yaku
+        reason = Reason(DECK[0], own, own=bool(place % 2), made=0.5, best=0.25) if place else None
+        values.append(
+            ActionValue(
+                action,
+                Estimate(5.0 - place, 0.5),
+                Estimate(0.9 - lost, 0.01),
+                100,
+                Estimate(float(place), 0.5),
+                Estimate(lost, 0.01),
+                reason,
+            )
+        )
+    return Analysis(tuple(values))
+
+
+def coach_without_numba() -> Coach:
+    raise ModuleNotFoundError("No module named 'numba'", name="numba")
+
+
+COACHES: dict[str, Callable[[], Coach]] = {
+    "quick": Coach,
+    "second": lambda: Coach(seconds=1.0),
+    "endless": lambda: Coach(seconds=1000.0),
+    "cold": lambda: Coach(preparing=1.0),
+    "mistaken": MistakenCoach,
+    "hungry": HungryCoach,
+    "stuck": StuckCoach,
+    "without": coach_without_numba,
+}
 
 STAND_INS: dict[str, Callable[[], StandIn | Plain]] = {
     "quick": StandIn,
@@ -144,5 +221,6 @@ if __name__ == "__main__":
     from emulator.bots import thinking
 
     thinking.QUICK = 0.3
+    thinking.coach = COACHES[sys.argv[1] if len(sys.argv) > 1 else "quick"]  # type: ignore[assignment]
     process._NICE = 0  # tests have no time for a machine that has more to do
     process.main()

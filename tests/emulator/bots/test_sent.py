@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from emulator.bots.process import Thinkers
-from emulator.bots.questions import unpacked, unpacked_rules
+from emulator.bots.questions import COACH, Question, unpacked, unpacked_rules
 from module.bot import make_bot
 from module.bot.history import NOTHING_SEEN, History
 from module.game.engine import apply, new_game
@@ -24,15 +24,34 @@ from tests.module.other_secrets import with_other_secrets
 SESSION = 0x0F1E2D3C4B5A69788796A5B4C3D2E1F0
 
 
-def sent(state: State, history: History, thinkers: Thinkers) -> tuple[str, bytes]:
-    """The line with which the seat to move is asked for its decision, and what is packed in it."""
-    thinkers.ask("quick", view_of(state, state.turn), history)
-    line = thinkers.next_line()
-    told = json.loads(line)
-    assert set(told) == {"bots", "rules", "ask"}
-    assert told["bots"] == ["quick"]
-    assert unpacked_rules(told["rules"]) == state.rules
-    return line, b64decode(told["ask"])
+class Asking:
+    """Asks for decisions, or what everything comes to, and hears what is sent."""
+
+    def __init__(self, word: str) -> None:
+        """`word`: of the line with which that is asked."""
+        self.word = word
+        self.thinkers = Thinkers(lambda _what, _facts: None)
+        self.bots = {"ask": "quick", "analyse": COACH}[word]
+
+    def sent(self, state: State, history: History) -> tuple[str, bytes]:
+        """The line of the seat to move, and what is packed in it."""
+        view = view_of(state, state.turn)
+        if self.word == "ask":
+            self.thinkers.ask("quick", view, history)
+        else:
+            self.thinkers.drop_analyses()
+            self.thinkers.analyse(view, history)
+        self.thinkers._new_bots = True  # who is asked is told with the first question; here with each
+        line = self.thinkers.next_line()
+        told = json.loads(line)
+        assert set(told) == {"bots", "rules", self.word}
+        assert told["bots"] == [self.bots]
+        assert unpacked_rules(told["rules"]) == state.rules
+        return line, b64decode(told[self.word])
+
+    def question(self, state: State, history: History) -> Question:
+        """What is packed."""
+        return unpacked(json.loads(self.sent(state, history)[0])[self.word])
 
 
 def decisions(rules: str) -> Iterator[tuple[State, History]]:
@@ -47,20 +66,20 @@ def decisions(rules: str) -> Iterator[tuple[State, History]]:
         history = history.after(events)
 
 
-@pytest.fixture
-def thinkers(monkeypatch: pytest.MonkeyPatch) -> Thinkers:
+@pytest.fixture(params=["ask", "analyse"])
+def asking(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Asking:
     """One that starts no process."""
     monkeypatch.setattr("emulator.child.Child.start", lambda _child: None)
-    return Thinkers(lambda _what, _facts: None)
+    return Asking(request.param)
 
 
 @pytest.mark.parametrize("rules", ["module", "three", "four"])
-def test_no_number_leads_to_a_seed(rules: str, thinkers: Thinkers) -> None:
+def test_no_number_leads_to_a_seed(rules: str, asking: Asking) -> None:
     for state, history in decisions(rules):
-        line, data = sent(state, history, thinkers)
+        line, data = asking.sent(state, history)
         numbers = {each for _, each, _ in pickletools.genops(data) if type(each) is int}
         (chance,) = {number for number in numbers if abs(number) > 10_000}
-        assert chance == unpacked(json.loads(line)["ask"]).chance
+        assert chance == unpacked(json.loads(line)[asking.word]).chance
         for secret in (SESSION, state.seed):
             assert str(secret).encode() not in data
             for size in (8, 16):  # as a number is written among bytes, whole or cut
@@ -68,28 +87,29 @@ def test_no_number_leads_to_a_seed(rules: str, thinkers: Thinkers) -> None:
                 assert (secret & ((1 << 8 * size) - 1)).to_bytes(size, "big") not in data
 
 
-def test_chance_comes_from_nowhere_in_the_game(thinkers: Thinkers) -> None:
+def test_chance_comes_from_nowhere_in_the_game(asking: Asking) -> None:
     """Asked twice the same, another number goes with it; and one that is given goes as it is."""
     state, history = next(decisions("module"))
-    chances = [unpacked(json.loads(sent(state, history, thinkers)[0])["ask"]).chance for _ in range(20)]
+    chances = [asking.question(state, history).chance for _ in range(20)]
     assert len({*chances}) == 20
     assert all(0 <= chance < 1 << 128 for chance in chances)
     assert max(chances) > 1 << 120
 
 
 @pytest.mark.parametrize("rules", ["module", "three", "four"])
-def test_hidden_cards_change_nothing_of_what_is_told(rules: str, thinkers: Thinkers) -> None:
+def test_hidden_cards_change_nothing_of_what_is_told(rules: str, asking: Asking) -> None:
+    thinkers = asking.thinkers
     thinkers._chance = lambda: 5
     for state, history in decisions(rules):
         changed = with_other_secrets(state, state.turn, Random(state.ply))
         thinkers._number = 0
-        before = sent(state, history, thinkers)
+        before = asking.sent(state, history)
         thinkers._number = 0
-        assert sent(changed, history, thinkers) == before
+        assert asking.sent(changed, history) == before
 
 
-def test_what_is_told_is_what_the_seat_knows(thinkers: Thinkers) -> None:
+def test_what_is_told_is_what_the_seat_knows(asking: Asking) -> None:
     for state, history in decisions("module"):
-        question = unpacked(json.loads(sent(state, history, thinkers)[0])["ask"])
+        question = asking.question(state, history)
         assert question.view == view_of(state, state.turn)
         assert question.history == history

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from emulator.bots.questions import Decide, packed
+from emulator.bots import thinking
+from emulator.bots.answers import analysis_to_json
+from emulator.bots.questions import COACH, Analyse, Decide, packed
 from emulator.bots.thinking import Thinking
 from module.bot import BOTS
 from module.bot.history import NOTHING_SEEN
@@ -14,7 +16,7 @@ from module.game.record import format_action
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
 from tests.emulator.bots.conftest import decision
-from tests.emulator.bots.stand_ins import StandIn, facts
+from tests.emulator.bots.stand_ins import COACHES, StandIn, analysis_of, facts
 from tests.emulator.kit import until
 
 
@@ -29,6 +31,10 @@ class Inside:
         question = Decide(number, bot, decision(), NOTHING_SEEN, 5)
         self.thinking.take({"bots": [bot], "ask": packed(question)})
 
+    def analyse(self, number: int) -> None:
+        question = Analyse(number, decision(), NOTHING_SEEN, 5)
+        self.thinking.take({"bots": [COACH], "analyse": packed(question)})
+
     def ready(self, *bots: str, rules: Rules | None = None) -> None:
         self.thinking.take({"bots": [*bots], "rules": None if rules is None else packed(rules)})
         until(lambda: {line["bot"] for line in self.said if line["said"] == "ready"} >= {*bots})
@@ -40,13 +46,14 @@ class Inside:
 
     @property
     def answers(self) -> list[Mapping[str, object]]:
-        return [line for line in self.said if line["said"] == "answer"]
+        return [line for line in self.said if line["said"] in {"answer", "analysis"}]
 
 
 @pytest.fixture
 def inside(monkeypatch: pytest.MonkeyPatch) -> Inside:
     for name, fact in facts().items():
         monkeypatch.setitem(BOTS, name, fact)
+    monkeypatch.setattr(thinking, "coach", COACHES["quick"])
     return Inside()
 
 
@@ -119,3 +126,72 @@ def test_it_weighs_rules_before_anything_is_asked_each_once(
     assert inside.answers
     assert weighed == [3, 6]
     assert [line["bot"] for line in inside.said if line["said"] == "ready"] == ["quick"]
+
+
+class TestAnalyses:
+    def test_the_coach_says_what_everything_comes_to(self, inside: Inside) -> None:
+        inside.ready(COACH)
+        inside.analyse(7)
+        inside.think()
+        values = analysis_to_json(analysis_of(decision()))
+        assert inside.answers == [{"said": "analysis", "number": 7, "values": values}]
+
+    def test_a_decision_goes_first_and_the_analysis_goes_on_after_it(self, inside: Inside) -> None:
+        inside.ready(COACH, "second", "quick")
+        inside.analyse(1)
+        inside.thinking.step()
+        inside.ask(2, "quick")
+        steps = 0
+        while not inside.answers:
+            inside.thinking.step()
+            steps += 1
+        assert inside.answers[0]["number"] == 2
+        assert steps > 1
+        inside.think()
+        assert [line["number"] for line in inside.answers] == [2, 1]
+        assert inside.answers[1]["values"]
+
+    def test_the_newest_counts_and_none_once_nobody_wants_to_know(
+        self, inside: Inside, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        inside.ready(COACH)
+        for number in (1, 2):
+            inside.analyse(number)
+            inside.thinking.step()
+        inside.think()
+        assert [line["number"] for line in inside.answers] == [2]
+        assert capsys.readouterr().out.count("analyses") == 2
+        inside.analyse(3)
+        inside.thinking.take({"analyse": None})
+        assert not inside.thinking.busy
+
+    def test_a_new_decision_leaves_the_analysis_as_it_is(
+        self, inside: Inside, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        inside.ready(COACH, "quick")
+        inside.analyse(1)
+        inside.thinking.step()
+        inside.ask(2, "quick")
+        inside.thinking.take({"bots": ["quick"], "ask": None})
+        inside.think()
+        assert [line["number"] for line in inside.answers] == [1]
+        assert capsys.readouterr().out.count("analyses") == 1
+
+    def test_while_a_bot_gets_ready_the_coach_is_at_work(self, inside: Inside) -> None:
+        inside.ready(COACH)
+        inside.ask(1, "colder")
+        inside.analyse(2)
+        inside.think()
+        assert [line["number"] for line in inside.answers] == [2]
+
+    def test_a_mistake_is_none_and_not_the_next_ones(
+        self, inside: Inside, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(thinking, "coach", COACHES["mistaken"])
+        inside.ready(COACH, "quick")
+        inside.analyse(1)
+        inside.think()
+        inside.ask(2, "quick")
+        inside.think()
+        assert inside.answers[0] == {"said": "analysis", "number": 1, "values": None}
+        assert inside.answers[1]["action"]

@@ -93,8 +93,9 @@ def test_nothing_is_said_of_what_was_not_played_or_twice(tmp_path: Path) -> None
         b'{"judged":8,"lost":0.1,"stake":0.2}', b'{"judged":-1,"lost":0.1,"stake":0.2}',
         b'{"judged":"1","lost":0.1,"stake":0.2}', b'{"judged":1,"lost":-0.1,"stake":0.2}',
         b'{"judged":1,"lost":NaN,"stake":0.2}', b'{"judged":1,"lost":0.1,"stake":2}',
-        b'{"judged":1,"lost":0.1}', b'{"judged":2,"lost":0.1,"stake":0.2}', b'{"judged":true,"lost":0,"stake":0}',
-        b'{"judged":1,"lost":true,"stake":0.2}', b'{"judged":1,"lost":1e999,"stake":1}',
+        b'{"judged":1,"lost":0.1}', b'{"judged":2,"lost":0.1,"stake":0.2}',
+        b'{"judged":true,"lost":0,"stake":0}', b'{"judged":1,"lost":true,"stake":0.2}',
+        b'{"judged":1,"lost":1e999,"stake":1}',
     ],
     ids=bytes.decode,
 )  # fmt: skip
