@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
 
+from chat.coached import Coached
 from chat.crowd.base import Mode, ModeBallot, Snapshot
 from chat.door import Door, Ignored
 from chat.handlers import Asked, handle, join_smaller
@@ -72,7 +73,9 @@ class Desk:
         self._moves = Moves(self._room)
         self._readings: dict[tuple[str, bool, bool], ReadingOptions] = {}
         self.redeeming = Redeeming(self._room)
-        """What viewers buy with channel points."""
+        """What viewers buy with channel points, and hints."""
+        self.coached = Coached(self._room)
+        """What the coach says."""
         self._door = Door(self._room)
         self.paused = False
         """Whether the game is held; the session sets it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from chat.coached import ask_hint, ask_why
 from chat.crowd.base import Mode
 from chat.crowd.moderation import LONGEST_TIMEOUT
 from chat.message import Level, User
@@ -337,6 +338,17 @@ def _optout(asked: Asked) -> Requests:
         return ()
     asked.tell(Line(Name.OPTOUT))
     return (Forget(asked.user),)
+
+
+@_does(Name.HINT)
+def _hint(asked: Asked) -> Requests:
+    return ask_hint(asked.user, asked.views, asked.room, asked.now)
+
+
+@_does(Name.WHY)
+def _why(asked: Asked) -> Requests:
+    asked.room.note(asked.user, Name.WHY)
+    return ask_why(asked.user, asked.views, asked.room, asked.now)
 
 
 @_does(Name.UNNAME)

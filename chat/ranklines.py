@@ -10,7 +10,7 @@ from chat.ranks.span import Span, span_title
 from chat.ranks.store import Placed, Store, iso
 from chat.reading.commands import Name
 from chat.reading.names import yaku_title
-from chat.replies.sentences import Line, Say
+from chat.replies.sentences import Line, Say, Sentence
 from chat.replies.wording import Sentences
 from chat.requests import AskRanks
 
@@ -47,10 +47,11 @@ def answer(question: AskRanks, store: Store, now: datetime, forgotten: Container
             return _top(store.top(begun, MOST_TOLD), time)
         case Name.STATS:
             stats = store.stats(begun)
-            return Line(Name.STATS, {
+            values: dict[str, str | int] = {
                 "time": time, "games": stats.games, "won": stats.won, "decisions": stats.decisions,
                 "votes": stats.votes, "viewers": stats.viewers,
-            })  # fmt: skip
+            }  # fmt: skip
+            return _with_accuracy(Name.STATS, Say.STATS_JUDGED, values, stats.accuracy)
         case _ if question.login is None and question.by.user_id in forgotten:
             return Line(Say.RANK_FORGOTTEN)
         case _:
@@ -76,10 +77,20 @@ def _rank(question: AskRanks, store: Store, now: datetime) -> Line:
         return Line(Say.RANK_NONE if question.login is None else Say.RANK_UNKNOWN)
     today = store.place(user_id, store.stream_since(now))
     has = placed.credits
-    return Line(Say.RANK_TOLD, {
+    values: dict[str, str | int] = {
         "user": at(placed), "place": placed.place, "points": has.points, "rounds": has.rounds_won,
         "yaku": has.yaku, "stream": 0 if today is None else today.credits.points,
-    })  # fmt: skip
+    }  # fmt: skip
+    return _with_accuracy(Say.RANK_TOLD, Say.RANK_JUDGED, values, has.accuracy)
+
+
+def _with_accuracy(
+    without: Sentence, judged: Say, values: dict[str, str | int], accuracy: float | None
+) -> Line:
+    """The one of two sentences that there is something to fill into."""
+    if accuracy is None:
+        return Line(without, values)
+    return Line(judged, {**values, "percent": round(100 * accuracy)})
 
 
 def makers_line(made: RoundMakers, sentences: Sentences, language: str) -> Line | None:

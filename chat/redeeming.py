@@ -11,22 +11,21 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
+from chat.coached import HINT, Advice, deciding_view, hint_line
 from chat.message import ChatMessage, User
-from chat.reading.names import spoken_title
+from chat.reading.commands import Name
 from chat.reading.reading import stack_name
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
 from chat.requests import Hint, Requests
 from chat.room import Room
 from chat.views import Views
-from module.game.actions import KOIKOI, Action, PlayCard, TakeCard
-from module.game.view import View
 
 
 class Prize(Enum):
     """What there is to buy; the value is the reward of a message."""
 
-    HINT = "hint"
+    HINT = HINT
     """What somebody who knows the game would play for chat's seat now."""
     NAME = "name"
     """The module's ID, as it stands on the card stack, until the game is over."""
@@ -80,17 +79,16 @@ class Redeeming:
             return ()
         match bought.prize:
             case Prize.HINT:
-                return self._hint(bought, () if paused else views.own.values(), now)
+                return self._hint(bought, Views(views.shown) if paused else views, now)
             case Prize.NAME:
                 self._name(bought, message.text, now)
                 return ()
             case never:
                 assert_never(never)
 
-    def _hint(self, bought: _Bought, views: Iterable[View], now: float) -> Requests:
+    def _hint(self, bought: _Bought, views: Views, now: float) -> Requests:
         user = bought.by
-        team = self._room.team_of(user) if self._room.in_teams else None
-        view = next((view for view in views if view.legal and team in {None, view.team}), None)
+        view = deciding_view(user, views, self._room)
         if view is None:
             self._refuse(bought, Say.HINT_NOT_NOW, now)
             return ()
@@ -112,15 +110,27 @@ class Redeeming:
             self._settle(bought, fulfilled=True)
             self._tell(Line(Say.STACK_NAMED, {"user": f"@{bought.by.login}"}), now)
 
-    def advise(self, asked: Hint, advice: Action | None, views: Views, now: float) -> None:
+    def advise(self, asked: Hint, advice: Advice | None, views: Views, now: float) -> None:
         """Tell the hint that was asked for; None, or a table that has changed: it came too late."""
-        bought = _Bought(asked.redemption, asked.by, Prize.HINT)
+        bought = None if asked.redemption is None else _Bought(asked.redemption, asked.by, Prize.HINT)
         view = views.of_seat(asked.seat)
-        if advice is None or view is None or view.ply != asked.ply or advice not in view.legal:
-            self._refuse(bought, Say.HINT_NOT_NOW, now)
+        if advice is None or view is None or view.ply != asked.ply or advice.action not in view.legal:
+            if bought is None:
+                self._room.deny(asked.by, Line(Say.HINT_LATER), now)
+            else:
+                self._refuse(bought, Say.HINT_NOT_NOW, now)
             return
-        self._settle(bought, fulfilled=True)
-        self._tell(_hint_line(asked.by, advice, view, self._room.language), now)
+        line = hint_line(asked.by, advice, view, self._room.sentences)
+        if bought is None:
+            self._room.note(asked.by, Name.HINT)
+            self._room.announce(line, Priority.HELP, now)
+        else:
+            self._settle(bought, fulfilled=True)
+            self._tell(line, now)
+
+    def sell(self, source: str, prizes: Iterable[str]) -> None:
+        """From now on these can be bought in this source's chat, and no others."""
+        self._room.sold[source] = frozenset(prizes)
 
     def _tell(self, line: Line, now: float) -> None:
         # Paid for: it is said while only moderators are answered, too.
@@ -134,17 +144,3 @@ class Redeeming:
     def _settle(self, bought: _Bought, *, fulfilled: bool) -> None:
         user = bought.by
         self._settled.append(Settlement(user.source, bought.id, user.login, bought.prize, fulfilled))
-
-
-def _hint_line(user: User, advice: Action, view: View, language: str) -> Line:
-    """What the house bot would do, and what to type for it."""
-    who = {"user": f"@{user.login}"}
-    match advice:
-        case PlayCard(card):
-            number = view.hand.index(card) + 1
-            return Line(Say.HINT_PLAY, {**who, "card": spoken_title(card, language), "number": number})
-        case TakeCard(card):
-            number = view.choices.index(card) + 1
-            return Line(Say.HINT_TAKE, {**who, "card": spoken_title(card, language), "number": number})
-        case _:
-            return Line(Say.HINT_KOIKOI if advice is KOIKOI else Say.HINT_STOP, who)

@@ -38,13 +38,21 @@ class StandIn:
 class Hint:
     """Ask somebody who knows the game what to do at a seat's decision `ply`, and tell the desk.
 
-    `redemption`: the message that has paid for it.
+    `redemption`: the message that has paid for it, None where it is free.
     """
 
     seat: int
     ply: int
     by: User
-    redemption: str
+    redemption: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Ask the coach about this team's last move, and tell the desk."""
+
+    team: int
+    by: User
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +148,8 @@ class Forget:
 
 
 Request = (
-    Do | StandIn | Hint | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot | Greet
-    | AskRanks | Forget | Audit
+    Do | StandIn | Hint | Why | Show | Cycle | NewGame | Pause | Resume | DropWaiting | SetRules | SetBot
+    | Greet | AskRanks | Forget | Audit
 )  # fmt: skip
 Requests = tuple[Request, ...]
 """To be done in this order."""

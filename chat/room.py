@@ -105,6 +105,10 @@ class Room:
         """How the crowd plays from the next game on; None: as it does now."""
         self.cast: list[Cast] = []
         """Votes of crowds that no longer play."""
+        self.next_hint = 0.0
+        """When another hint may be asked for that costs nothing."""
+        self.sold: dict[str, frozenset[str]] = {}
+        """What can be bought with channel points, by source."""
         self.stream_delay = options.stream_delay
         self.sync: Sync | None = None
         self.revision = 0

@@ -112,7 +112,7 @@ def settings_of(options: Namespace) -> Settings:
     said = vars(options)
     language = said.get("language")
     given = {
-        "play": {key: said.get(key) for key in ("rules", "bot", "seats", "speed")},
+        "play": {key: said.get(key) for key in ("rules", "bot", "seats", "speed", "coach")},
         "chat": {"id": said.get("id"), "who": said.get("who"), "language": language},
         "panel": {
             "language": language,

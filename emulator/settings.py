@@ -111,6 +111,11 @@ class PlaySettings:
     think_seconds: float = setting(
         1.5, "How long the bot thinks, at speed 1; several bots think faster.", number(0, 30)
     )
+    coach: bool = setting(
+        True,  # noqa: FBT003
+        "A coach looks at people's moves: !hint, !why, accuracy; not at speed 0 (but for --coach).",
+        SWITCH,
+    )
     result_seconds: float = setting(
         6.0, "Seconds for which a game's result stands before a new game, at speed 1.", number(0, 60)
     )

@@ -48,6 +48,8 @@ class Name(Enum):
     TOP = "top"
     STATS = "stats"
     OPTOUT = "optout"
+    HINT = "hint"
+    WHY = "why"
 
 
 class Arg(Enum):
@@ -370,6 +372,17 @@ COMMANDS: tuple[CommandFacts, ...] = (
             "You are forgotten: your ranks are gone, and none are kept from now on.",
             "順位を消しました。今後も記録しません",
         ),
+    ),
+    CommandFacts(
+        name=Name.HINT, words=("hint", "ひんと"), usage="hint",
+        help="tells a good move, on chat's turn; every 30 seconds, or for channel points where they buy it",
+        help_ja="チャットの番に良い手を知らせる。30秒に一度、またはチャンネルポイントで",
+        examples=(Example("!hint"), Example("!ヒント")),
+    ),
+    CommandFacts(
+        name=Name.WHY, words=("why", "なぜ", "なんで"), usage="why",
+        help="tells what the coach says of chat's last move", help_ja="チャットの最後の手をコーチが説明",
+        examples=(Example("!why"), Example("!なぜ")),
     ),
 )  # fmt: skip
 

@@ -6,20 +6,20 @@ from chat.replies.sentences import Say, Sentence
 
 POINT_TEXTS: dict[Sentence, tuple[str, str]] = {
     Say.HINT_PLAY: (
-        "Hint for {user}: the house bot would play {card} (!{number}).",
-        "{user}へのヒント: ハウスボットなら{card}を出します (!{number})",
+        "Hint for {user}: {who} would play {card} (!{number}){chance}.",
+        "{user}へのヒント: {who}なら{card}を出します (!{number}){chance}",
     ),
     Say.HINT_TAKE: (
-        "Hint for {user}: the house bot would take {card} (!t{number}).",
-        "{user}へのヒント: ハウスボットなら{card}を取ります (!t{number})",
+        "Hint for {user}: {who} would take {card} (!t{number}){chance}.",
+        "{user}へのヒント: {who}なら{card}を取ります (!t{number}){chance}",
     ),
     Say.HINT_KOIKOI: (
-        "Hint for {user}: the house bot would call koi-koi (!koi).",
-        "{user}へのヒント: ハウスボットならこいこいします (!koi)",
+        "Hint for {user}: {who} would call koi-koi (!koi){chance}.",
+        "{user}へのヒント: {who}ならこいこいします (!koi){chance}",
     ),
     Say.HINT_STOP: (
-        "Hint for {user}: the house bot would stop (!stop).",
-        "{user}へのヒント: ハウスボットなら勝負します (!stop)",
+        "Hint for {user}: {who} would stop (!stop){chance}.",
+        "{user}へのヒント: {who}なら勝負します (!stop){chance}",
     ),
     Say.HINT_NOT_NOW: (
         "chat has nothing to decide right now, your points come back. Try it on chat's turn.",

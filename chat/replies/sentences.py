@@ -100,6 +100,21 @@ class Say(Enum):
     MADE_BEST = "made_best"
     MAKERS_MORE = "makers_more"
     NO_HAND = "no_hand"
+    RANK_JUDGED = "rank_judged"
+    STATS_JUDGED = "stats_judged"
+    ACCURACY = "accuracy"
+    HINT_BY_COACH = "hint_by_coach"
+    HINT_BY_HOUSE = "hint_by_house"
+    HINT_CHANCE = "hint_chance"
+    HINT_LATER = "hint_later"
+    HINT_WAIT = "hint_wait"
+    HINT_FOR_POINTS = "hint_for_points"
+    WHY_NO_COACH = "why_no_coach"
+    WHY_NOTHING = "why_nothing"
+    WHY_SOON = "why_soon"
+    WHY_BEST = "why_best"
+    WHY_ALIKE = "why_alike"
+    WHY_LOST = "why_lost"
     HINT_PLAY = "hint_play"
     HINT_TAKE = "hint_take"
     HINT_KOIKOI = "hint_koikoi"
@@ -325,31 +340,6 @@ TEXTS: dict[Sentence, tuple[str, str]] = {
     ),
     Say.SYNC_DONE: ("The stream is {seconds} s behind.", "配信の遅れは{seconds}秒です"),
     Say.SYNC_NONE: ("Only the last number counts, for {seconds} s.", "最新の番号だけが{seconds}秒間有効です"),
-    Say.RANK_TOLD: (
-        "{user} is number {place}: {points} points, {rounds} rounds won, {yaku} yaku; {stream} this stream.",
-        "{user}は通算{place}位: {points}点、{rounds}回戦勝ち、役{yaku}。この配信: {stream}点",
-    ),
-    Say.RANK_NONE: (
-        "you have no points yet. Cards that you play or vote for count, for example !3.",
-        "記録はまだありません。札を出すか投票すると数えます。例: !3",
-    ),
-    Say.RANK_FORGOTTEN: (
-        "nothing is kept of you, as you have asked with !optout.",
-        "!optoutのとおり、記録は残していません。",
-    ),
-    Say.RANK_UNKNOWN: ("Nobody of that name has played yet.", "その名前の人の記録はまだありません"),
-    Say.TOP_NONE: (
-        "Nobody has points yet: win a round, and you are first.",
-        "まだ誰も得点していません。勝てば1位です",
-    ),
-    Say.RANKS_OFF: ("No ranks are kept here.", "ここでは順位を記録していません"),
-    Say.RANKS_AWAY: (
-        "I can't look at the ranks just now. Please ask again later.",
-        "今は順位を調べられません。あとでもう一度どうぞ",
-    ),
-    Say.MADE: ("{made}.", "{made}"),
-    Say.MADE_BEST: ("{made}. Best player: {best}.", "{made}。最優秀: {best}"),
-    Say.MAKERS_MORE: ("{name} and {count} more", "{name}ほか{count}人"),
     Say.NO_HAND: ("There is no hand now.", "今は手札がありません"),
     Say.YAKU_LIST: ("Yaku: {yaku}. !yaku and a name tells more.", "役: {yaku}。!yaku 名前 で説明"),
     Say.YAKU_NOT_HERE: ("{yaku} does not count in these rules.", "{yaku}はこのルールにはありません"),

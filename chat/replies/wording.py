@@ -12,7 +12,9 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping
 
+from chat.replies.coachwords import COACH_TEXTS
 from chat.replies.pointwords import POINT_TEXTS
+from chat.replies.rankwords import RANK_TEXTS
 from chat.replies.sentences import TEXTS, Line, Sentence
 from module.errors import KoiKoiError
 
@@ -24,7 +26,7 @@ class SentenceError(KoiKoiError):
     """A replaced sentence that cannot be used; the message says what is allowed."""
 
 
-_EVERY: dict[Sentence, tuple[str, str]] = {**TEXTS, **POINT_TEXTS}
+_EVERY: dict[Sentence, tuple[str, str]] = {**TEXTS, **RANK_TEXTS, **POINT_TEXTS, **COACH_TEXTS}
 _ALL: dict[str, dict[Sentence, str]] = {
     language: {say: texts[number] for say, texts in _EVERY.items()}
     for number, language in enumerate(LANGUAGES)

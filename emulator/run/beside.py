@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from importlib.util import find_spec
 
 from emulator import paths
 from emulator.bots import process
 from emulator.bots.process import Thinkers
+from emulator.bots.questions import COACH
 from emulator.run.childwatch import ChildWatch
 from emulator.run.parts import Parts
+from emulator.settings import PlaySettings
 from module.bot.history import History
+from module.bot.searching import Analysis
 from module.game.actions import Action
 from module.game.view import View
 from module.rules.ruleset import Rules
@@ -44,6 +48,25 @@ _LATE = (
     "{bot}ボットの応答がないため、houseが打ちました",
 )
 
+_COACH_PREPARING = (
+    "The coach is getting ready, once per installation: {done} %. !why and accuracy come then",
+    "コーチを準備中です（初回のみ、{done}%）。!whyと正確さはその後で",
+)
+_COACH_READY = ("The coach is ready: !hint, !why", "コーチの準備ができました: !hint、!why")
+_COACH_MISSING = (
+    "The coach needs {module}: pip install {module}, then start koikoi again",
+    "コーチには{module}が必要です。pip install {module} の後で再起動してください",
+)
+_COACH_UNUSABLE = (
+    "The coach cannot be used here ({reason}); the game goes on without it",
+    "コーチは使えません（{reason}）。ゲームは続きます",
+)
+_COACH_ENDED = (
+    "The coach is away{reason}: it is started again, and the game goes on",
+    "コーチが止まりました{reason}。再起動します。ゲームは続きます",
+)
+_COACH_BACK = ("The coach is back", "コーチが復旧しました")
+
 _ONCE = frozenset({"unusable", "unkept"})
 """What each new process would tell again."""
 _KNOWN = 2 * process.SILENT
@@ -57,10 +80,13 @@ _STEPS = 4
 class BotsBeside(ChildWatch):
     """Keeps the bots' process, and tells how it stands with it."""
 
-    def __init__(self, board: Board, *, patient: bool) -> None:
-        """Nothing is started before a bot has to think. `patient`: answers are waited for."""
+    def __init__(self, board: Board, *, patient: bool, coaches: bool = False) -> None:
+        """Nothing is started before it is asked. `patient`: answers are waited for; `coaches`: see there."""
         super().__init__("bots", board)
         self._thinkers = Thinkers(self.hear, patient=patient)
+        self.coaches = coaches
+        self._bots = not coaches
+        """Whether bots live there, and not the coach alone."""
         self._steps: dict[str, int] = {}
         self._said: set[tuple[str, str]] = set()
         self._late_in_game = 0
@@ -69,10 +95,12 @@ class BotsBeside(ChildWatch):
 
     def want(self, bots: Iterable[str], rules: Rules) -> None:
         """These will be asked sooner or later, in games by these rules: let them get ready."""
+        self._bots = True
         self._thinkers.want(bots, rules)
 
     def ask(self, bot: str, view: View, history: History) -> None:
         """What does this bot do here? An older question is forgotten."""
+        self._bots = True
         self._thinkers.ask(bot, view, history)
 
     def answer(self) -> Action | None:
@@ -87,6 +115,18 @@ class BotsBeside(ChildWatch):
     def cancel(self) -> None:
         """Nobody wants an answer any more."""
         self._thinkers.cancel()
+
+    def analyse(self, view: View, history: History) -> int:
+        """What does each action come to here? The number under which `analyses` has it."""
+        return self._thinkers.analyse(view, history)
+
+    def analyses(self) -> Mapping[int, Analysis | None]:
+        """Those that have been found since the last call; None: one that never will be."""
+        return self._thinkers.analyses()
+
+    def drop_analyses(self) -> None:
+        """Nobody wants them any more."""
+        self._thinkers.drop_analyses()
 
     def stood_in(self, bot: str, game: int) -> None:
         """House has decided: told once a game, unless it has been told why."""
@@ -117,16 +157,19 @@ class BotsBeside(ChildWatch):
             case "ready":
                 if self._away:
                     self._away = False
-                    self._say(_BACK)
+                    self._say(_BACK if self._bots else _COACH_BACK)
                 elif self._steps.pop(bot, None) is not None:
-                    self._say(_READY, bot=bot)
+                    self._say(_COACH_READY if bot == COACH else _READY, bot=bot)
             case "unusable":
                 module = facts.get("module")
-                self._say(_MISSING if module else _UNUSABLE, bot=bot, module=str(module), reason=reason)
+                words = _MISSING if module else _UNUSABLE
+                if bot == COACH:
+                    words = _COACH_MISSING if module else _COACH_UNUSABLE
+                self._say(words, bot=bot, module=str(module), reason=reason)
             case "unkept":
                 self._say(_UNKEPT, folder=paths.told(paths.compiled_folder()), reason=reason)
             case "ended" if now >= self._late_until:
-                self._lost(now, _ENDED, facts)
+                self._lost(now, _ENDED if self._bots else _COACH_ENDED, facts)
             case _:
                 pass
 
@@ -134,7 +177,8 @@ class BotsBeside(ChildWatch):
         step = int(done * _STEPS) if isinstance(done, float) else 0
         if step > self._steps.get(bot, -1):
             self._steps[bot] = step
-            self._say(_PREPARING, bot=bot, done=str(step * 100 // _STEPS))
+            words = _COACH_PREPARING if bot == COACH else _PREPARING
+            self._say(words, bot=bot, done=str(step * 100 // _STEPS))
 
 
 def _short(reason: str) -> str:
@@ -142,11 +186,19 @@ def _short(reason: str) -> str:
     return reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 1].rstrip() + "…"
 
 
-def with_thinkers(parts: Parts, stack: ExitStack, *, patient: bool) -> Parts:
-    """The parts of a session in which bots can think.
+def is_coached(play: PlaySettings, *, asked_for: bool) -> bool:
+    """Whether a coach looks at people's moves: where it can, and where everything has its time.
+
+    `asked_for`: in so many words, also where everything is instant; who lacks something is told so then.
+    """
+    return asked_for or (play.coach and play.speed > 0 and find_spec("numba") is not None)
+
+
+def with_thinkers(parts: Parts, stack: ExitStack, *, patient: bool, coached: bool) -> Parts:
+    """The parts of a session in which bots can think; `coached`: and the coach looks at people's moves.
 
     `patient`: as time jumps, answers are waited for. `stack` ends their process.
     """
-    beside = BotsBeside(parts.board, patient=patient)
+    beside = BotsBeside(parts.board, patient=patient, coaches=coached)
     stack.callback(beside.close)
     return replace(parts, thinkers=beside)

@@ -12,6 +12,7 @@ from typing import Protocol
 from module.bot import BOTS, make_bot
 from module.bot.base import Bot
 from module.bot.history import NOTHING_SEEN, History, history_of
+from module.bot.searching import Analysis
 from module.game.actions import Action
 from module.game.engine import Events
 from module.game.record import Record
@@ -45,6 +46,22 @@ class Thinkers(Protocol):
     def cancel(self) -> None:
         """Nobody wants an answer any more."""
 
+    @property
+    def coaches(self) -> bool:
+        """Whether the coach lives there, too."""
+
+    def analyse(self, view: View, history: History) -> int:
+        """What does each action come to here? The number under which `analyses` has it."""
+
+    def analyses(self) -> Mapping[int, Analysis | None]:
+        """Those that have been found since the last call; None: one that never will be.
+
+        Where time jumps, they are waited for.
+        """
+
+    def drop_analyses(self) -> None:
+        """Nobody wants them any more."""
+
     def stood_in(self, bot: str, game: int) -> None:
         """House has decided in this bot's place, in the game of this number."""
 
@@ -56,6 +73,7 @@ class NobodyThinks:
     """Where there is no process for it: house decides."""
 
     hopeful = False
+    coaches = False
 
     def want(self, bots: Iterable[str], rules: Rules) -> None:
         """Nobody comes."""
@@ -69,6 +87,17 @@ class NobodyThinks:
 
     def cancel(self) -> None:
         """Nobody is asked."""
+
+    def analyse(self, view: View, history: History) -> int:
+        """Not to be asked, as nobody coaches."""
+        raise NotImplementedError
+
+    def analyses(self) -> Mapping[int, Analysis | None]:
+        """None."""
+        return {}
+
+    def drop_analyses(self) -> None:
+        """There are none."""
 
     def stood_in(self, bot: str, game: int) -> None:
         """Of course."""
@@ -88,7 +117,8 @@ class Deciding:
         self._thinkers = thinkers
         self._thinking: dict[int, str] = {}
         self._bots: dict[int, Bot] = {}
-        self._history = NOTHING_SEEN
+        self.history = NOTHING_SEEN
+        """What everybody has seen, where somebody wants to know."""
         self._asked: State | None = None
         self._games = 0
 
@@ -106,18 +136,19 @@ class Deciding:
         self._bots = {
             seat: make_bot(STAND_IN if seat in self._thinking else name) for seat, name in bots.items()
         }
-        self._history = NOTHING_SEEN
+        self.history = NOTHING_SEEN
         self._games += 1
         self.expect(self._thinking.values(), rules)
 
     def recall(self, record: Record) -> None:
         """Have seen what a game taken up again has shown so far."""
         if self._remembering:
-            self._history = history_of(record)
+            self.history = history_of(record)
 
     @property
     def _remembering(self) -> bool:
-        return bool(self._thinking) or any(bot.remembers for bot in self._bots.values())
+        remembers = any(bot.remembers for bot in self._bots.values())
+        return remembers or bool(self._thinking) or self._thinkers.coaches
 
     def __len__(self) -> int:
         """How many bots there are."""
@@ -130,7 +161,7 @@ class Deciding:
     def see(self, events: Events) -> None:
         """See what happens."""
         if self._remembering:
-            self._history = self._history.after(events)
+            self.history = self.history.after(events)
 
     def begin(self, state: State) -> None:
         """Let a bot that thinks begin, if this decision is its own: it has until the panel is at rest."""
@@ -140,7 +171,7 @@ class Deciding:
         bot = self._thinking.get(state.turn)
         if bot is not None and state.phase is not Phase.OVER:
             self._asked = state
-            self._thinkers.ask(bot, view_of(state, state.turn), self._history)
+            self._thinkers.ask(bot, view_of(state, state.turn), self.history)
 
     def forget(self) -> None:
         """Nobody wants to know any more what was asked."""
@@ -162,4 +193,4 @@ class Deciding:
             self._thinkers.stood_in(bot, self._games)
         # A chance of its own for each decision, so that a game taken up again goes on as it would have.
         chance = Random(derive_seed(state.seed, "bot", seat, state.ply))
-        return self._bots[seat].choose(view_of(state, seat), chance, self._history)
+        return self._bots[seat].choose(view_of(state, seat), chance, self.history)

@@ -31,7 +31,8 @@ NO_CHAT = "none"
 class PlayOptions:
     """What the command line says about one run, beyond the settings. `seed` and `journal` None: not said.
 
-    `said`: which settings of a game it names, for a game that goes on keeps its own.
+    `coach`: whether it asks for the coach. `said`: which settings of a game it names, for a game that goes on
+    keeps its own.
     """
 
     seed: int | None
@@ -45,6 +46,7 @@ class PlayOptions:
     channel: str | None
     twitch: bool
     offline: bool
+    coach: bool = False
     said: frozenset[Said] = frozenset()
 
 

@@ -7,10 +7,12 @@ from collections.abc import Container
 from dataclasses import dataclass
 from random import Random
 
+from chat.coached import Advice
 from chat.message import User
 from chat.ranks.origin import Origin, Viewer, Vote
 from chat.views import Views
 from emulator.journal.lines import Game
+from emulator.run.coaching import Coaching
 from emulator.run.deciding import NOBODY_THINKS, STAND_IN, Deciding, Thinkers
 from emulator.run.keeping import Keeping
 from emulator.run.parts import Plan
@@ -59,6 +61,8 @@ class Playing:
     def __init__(self, plan: Plan, keeping: Keeping, thinkers: Thinkers = NOBODY_THINKS) -> None:
         """Nothing is dealt yet: `deal` or `take_up` comes next."""
         self._deciding = Deciding(thinkers)
+        self.coaching = Coaching(thinkers)
+        """What the coach says of what people do."""
         self.plan = plan
         self.state: State | None = None
         self.number = 0
@@ -141,6 +145,7 @@ class Playing:
         game = Game(self.number, Record(rules, seed, dealer, ()), self.seating.holders)
         self._keeping.keep(lambda journal: journal.write_game(game))
         self._waiting.clear()
+        self.coaching.forget()
         return self._happened(events)
 
     def take_up(self, game: Game, state: State) -> None:
@@ -148,7 +153,9 @@ class Playing:
         self.state, self.number = state, game.number
         self._seat(named_seating(game.seats, state.rules), state.rules)
         self._deciding.recall(game.record)
-        self._deciding.begin(state)
+        self.coaching.forget()
+        self.coaching.recall(game)
+        self._begin(state)
         self.shown = self.seating.shown(state)
 
     def _seat(self, seating: Seating, rules: Rules) -> None:
@@ -169,16 +176,19 @@ class Playing:
         action = make_bot(STAND_IN).choose(view_of(state, seat), chance)
         self.wait(Wish(seat, ply, STOP if action == KOIKOI else action, "bot"))
 
-    def advice(self, seat: int, ply: int) -> Action | None:
-        """What the house bot would do at a seat's decision; None if that is no longer the one.
+    def advice(self, seat: int, ply: int) -> Advice | None:
+        """What the coach, or else the house bot, would do at a seat's decision; None if that is no longer it.
 
-        It knows no more than the seat does.
+        Neither knows more than the seat does.
         """
         state = self.state
         if state is None or seat != state.turn or ply != known_ply(state, seat) or not legal_actions(state):
             return None
+        analysis = self.coaching.analysis(state)
+        if analysis is not None:
+            return Advice(analysis.best.action, analysis.best.chance.mean)
         chance = Random(derive_seed(state.seed, "hint", seat, state.ply))
-        return make_bot(STAND_IN).choose(view_of(state, seat), chance)
+        return Advice(make_bot(STAND_IN).choose(view_of(state, seat), chance))
 
     def drop_waiting(self) -> None:
         """Forget the actions that wait."""
@@ -227,12 +237,19 @@ class Playing:
         self.origin = wish.origin.without(self.forgotten)
         self._keeping.keep(lambda journal: journal.write_action(wish.action, self.origin))
         self.state, self.played = state, wish
+        self.coaching.made(before, wish.action, state, by_people=wish.by != "bot")
         self._waiting = deque(each for each in self._waiting if each.ply >= known_ply(state, each.seat))
         return self._happened(events)
 
     def _happened(self, events: Events) -> Events:
         assert self.state is not None, "something happened without a game"  # noqa: S101 - as it was just set
         self._deciding.see(events)
-        self._deciding.begin(self.state)
+        self._begin(self.state)
         self.ended += sum(isinstance(event, GameEnded) for event in events)
         return events
+
+    def _begin(self, state: State) -> None:
+        """Let who thinks about this decision begin: a bot whose it is, or the coach where it is people's."""
+        self._deciding.begin(state)
+        if state.turn in self.seating.people:
+            self.coaching.begin(state, self._deciding.history)

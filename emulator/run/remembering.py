@@ -6,6 +6,7 @@ from collections.abc import Container
 from typing import assert_never
 
 from chat.ranklines import away
+from chat.ranks.judged import Judged
 from chat.ranks.makers import RoundListener, RoundMakers, named
 from chat.ranks.origin import Origin
 from chat.requests import AskRanks, Forget, Greet
@@ -16,7 +17,7 @@ from emulator.run.parts import Parts
 from emulator.run.playing import Wish
 from module.game.engine import Events
 from module.game.record import replay
-from render.panel.around import Maker, Makers
+from render.panel.around import Accuracy, Maker, Makers
 
 _SEVERAL = ("{name} and {count} more", "{name}ほか{count}人")
 
@@ -34,6 +35,8 @@ class Remembering:
         self._listener = RoundListener()
         self.made: RoundMakers | None = None
         """Who made what in the last round that was won, for whoever tells it."""
+        self.accuracy: tuple[int, tuple[Accuracy, ...]] | None = None
+        """The last round of which it is known how well people have played it, and how well that was."""
 
     @property
     def forgotten(self) -> Container[str]:
@@ -47,7 +50,7 @@ class Remembering:
 
     def begun(self, events: Events) -> None:
         """A game has been dealt, and is in the journal."""
-        self._listener, self.made = RoundListener(), None
+        self._listener, self.made, self.accuracy = RoundListener(), None, None
         self._listener.begun(events)
         game = None if self._journal is None else self._journal.game
         if self._ranking is not None and game is not None:
@@ -71,15 +74,21 @@ class Remembering:
         self.made = made or self.made
         return made
 
+    def judged(self, judged: Judged) -> None:
+        """The coach says this of an action."""
+        if self._ranking is not None:
+            self._ranking.judged(judged)
+
     @property
     def makers(self) -> Makers | None:
-        """The same for the panel."""
-        made = self.made
-        if made is None:
-            return None
+        """The same for the panel, and how well the round was played."""
+        made, (number, accuracy) = self.made, self.accuracy or (0, ())
+        if made is None or number > made.round:
+            return Makers(number, (), "", accuracy) if accuracy else None
         several = self._language.of(_SEVERAL)
         yaku = (Maker(each.yaku, named(each.makers, several)) for each in made.makings if each.makers)
-        return Makers(made.round, tuple(yaku), made.best.login if made.best is not None else "")
+        best = made.best.login if made.best is not None else ""
+        return Makers(made.round, tuple(yaku), best, accuracy if number == made.round else ())
 
     def fulfil(self, request: AskRanks | Forget | Greet, now: float) -> None:
         """Do what chat asks for; an answer comes later."""

@@ -28,8 +28,10 @@ from chat.requests import (
     SetRules,
     Show,
     StandIn,
+    Why,
 )
 from emulator.journal.lines import Contents
+from emulator.run.judging import Judging
 from emulator.run.keeping import Keeping
 from emulator.run.memory.greeting import Greeting
 from emulator.run.parts import Parts, Plan
@@ -66,6 +68,7 @@ class Session:
         self.greeting = Greeting()
         self.memory = Remembering(parts, self.greeting)
         self._playing.forgotten = self.memory.forgotten
+        self._judging = Judging(parts, self._playing, self._keeping, self.memory)
         self._last_step: float | None = None
         self._kept_revision: int | None = parts.desk.revision
         self.telling = Telling(parts)
@@ -98,6 +101,7 @@ class Session:
         self._playing.take_up(game, state)
         self.memory.resumed(game)
         self._parts.board.set_makers(self.memory.makers)
+        self._judging.resumed()
         self._parts.desk.play_for(self._playing.seating.of_chat)
         if contents.chat:
             self._restore_chat(contents.chat, now)
@@ -228,8 +232,8 @@ class Session:
                     playing.wait(Wish(seat, ply, action, "chat", user, votes))
                 case StandIn(seat=seat, ply=ply):
                     playing.stand_in(seat, ply)
-                case Hint(seat=seat, ply=ply):
-                    self._advise(request, playing.advice(seat, ply))
+                case Hint() | Why():
+                    self._judging.fulfil(request, self._last_step or 0.0)
                 case Show(kind=kind):
                     self.show_kind(kind)
                 case Cycle():
@@ -252,12 +256,6 @@ class Session:
                 case _:
                     assert_never(request)
 
-    def _advise(self, asked: Hint, advice: Action | None) -> None:
-        """Hand on what somebody who knows the game has to say to a decision."""
-        views = self._playing.views
-        if views is not None:
-            self._parts.desk.redeeming.advise(asked, advice, views, self._last_step or 0.0)
-
     # Time.
 
     def step(self, now: float) -> None:
@@ -277,6 +275,7 @@ class Session:
                 self.telling.to_chat(self._playing.views, self.seating, now)
                 self._let_result_stand()
             self._let_chat_decide(now)
+            self._judging.step(now, told=self.telling.told)
             self.telling.answer(now)
             self.name_seats()
 

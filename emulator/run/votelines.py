@@ -40,11 +40,11 @@ def ballot_to_json(ballot: Ballot, team: int) -> dict[str, JsonValue]:
         "ply": ballot.ply,
         "seconds": ballot.seconds,
         "voters": ballot.voters,
-        "counts": [{**_action_to_json(action), "votes": votes} for action, votes in ballot.counts],
+        "counts": [{**action_to_json(action), "votes": votes} for action, votes in ballot.counts],
     }
 
 
-def _action_to_json(action: Action) -> dict[str, JsonValue]:
+def action_to_json(action: Action) -> dict[str, JsonValue]:
     """What an action does, and with which card."""
     match action:
         case PlayCard(card) | TakeCard(card):

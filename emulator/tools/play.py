@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from pathlib import Path
 
 from emulator.arguments import add_looks, checked_option, count, seed, settings_of, speed, web_address
@@ -36,6 +36,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--twitch", action="store_true", help="read and answer with the account of koikoi login")
     add("--offline", action="store_true", help="no Twitch, whatever the settings say")
     add("--speed", type=speed, metavar="X", help="0.5 to 4; 0 is instant")
+    add(
+        "--coach", action=BooleanOptionalAction,
+        help="have people's moves looked at, for !hint, !why and accuracy (the default, where time is real)",
+    )  # fmt: skip
     add("--language", metavar="XX", help="en or ja, for panel and answers")
     add_looks(parser)
     add(
@@ -70,6 +74,7 @@ def run(options: Namespace) -> int:
             channel=None if options.channel is None else _channel(options.channel),
             twitch=options.twitch,
             offline=options.offline,
+            coach=options.coach is True,
             said=frozenset(each for each in Said if getattr(options, each.value) is not None),
         ),
         settings_of(options),

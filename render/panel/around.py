@@ -87,12 +87,23 @@ class Maker(NamedTuple):
     names: str
 
 
+class Accuracy(NamedTuple):
+    """How well people have played a round, in percent; `name`: which side, where there are several."""
+
+    name: str
+    percent: int
+
+
 class Makers(NamedTuple):
-    """Who made the winner's yaku in a round, and the most valuable player; shown when that round is over."""
+    """What is told of a round's players when it is over.
+
+    Who made the winner's yaku, the most valuable player, and how well people have played.
+    """
 
     round: int
     yaku: tuple[Maker, ...]
     mvp: str = ""
+    accuracy: tuple[Accuracy, ...] = ()
 
 
 class Hint(NamedTuple):

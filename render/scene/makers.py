@@ -1,4 +1,4 @@
-"""Who made a round's yaku, and the most valuable player, when that round is over."""
+"""Who made a round's yaku, the most valuable player, and how well it was played, when that round is over."""
 
 from __future__ import annotations
 
@@ -25,17 +25,25 @@ _OVER = frozenset({Stage.ROUND_OVER, Stage.GAME_OVER})
 def told_makers(board: Board) -> Makers | None:
     """Those of the round that has just ended, as long as its result is shown."""
     makers, shown = board.around.makers, board.shown
-    if makers is None or shown.stage not in _OVER or not (makers.yaku or makers.mvp):
+    if makers is None or shown.stage not in _OVER or not any((makers.yaku, makers.mvp, makers.accuracy)):
         return None
     return makers if shown.results and shown.results[-1].round == makers.round else None
 
 
 def lines(board: Board, makers: Makers) -> tuple[str, ...]:
-    """The most valuable player first, then each yaku with its makers."""
+    """The most valuable player first, then each yaku with its makers, then how well it was played."""
     language = board.options.language
     best = (f"{Words.MVP.text(language)}: {makers.mvp}",) if makers.mvp else ()
     made = (f"{yaku_title(maker.yaku, language)}: {maker.names}" for maker in makers.yaku[:_MOST])
-    return (*best, *made)
+    return (*best, *made, *_accuracy(board, makers))
+
+
+def _accuracy(board: Board, makers: Makers) -> Iterator[str]:
+    """One line of all sides."""
+    if makers.accuracy:
+        language = board.options.language
+        sides = (f"{side.name} {side.percent} %".strip() for side in makers.accuracy)
+        yield f"{Words.ACCURACY.text(language)}: {', '.join(sides)}"
 
 
 def height(board: Board, makers: Makers, width: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from chat.coached import Advice
 from chat.message import Level
 from chat.reading.commands import COMMANDS
 from chat.reading.reading import stack_name
@@ -38,7 +39,8 @@ class Shop(Evening):
     def hint(self, advice: Action | None, name: str = "ann") -> None:
         (request,) = self.buy(Prize.HINT, name=name)
         assert isinstance(request, Hint)
-        self.desk.redeeming.advise(request, advice, self.views, self.now)
+        given = None if advice is None else Advice(advice)
+        self.desk.redeeming.advise(request, given, self.views, self.now)
         self.wait(3)
 
     @property

@@ -221,6 +221,6 @@ if __name__ == "__main__":
     from emulator.bots import thinking
 
     thinking.QUICK = 0.3
-    thinking.coach = COACHES[sys.argv[1] if len(sys.argv) > 1 else "quick"]  # type: ignore[assignment]
+    thinking.__dict__["coach"] = COACHES[sys.argv[1] if len(sys.argv) > 1 else "quick"]
     process._NICE = 0  # tests have no time for a machine that has more to do
     process.main()

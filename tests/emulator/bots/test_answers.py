@@ -38,8 +38,10 @@ def test_what_is_no_list_of_values_is_none(values: object) -> None:
     assert analysis_from_json(values, VIEW) is None
 
 
-NO_PAIR = (None, 5, [], [0.5], [0.5, 0.1, 0.1], ["a", 0.1], [0.5, -0.1], [float("nan"), 0.1], [True, 0.1],
-           [0.5, float("inf")], [10**400, 0.1], {"mean": 1}, "ab")  # fmt: skip
+NO_PAIR: tuple[object, ...] = (
+    None, 5, [], [0.5], [0.5, 0.1, 0.1], ["a", 0.1], [0.5, -0.1], [float("nan"), 0.1], [True, 0.1],
+    [0.5, float("inf")], [10**400, 0.1], {"mean": 1}, "ab",
+)  # fmt: skip
 NO_REASON: dict[str, tuple[object, ...]] = {
     "card": ("13x", None, 5, "", [1]),
     "yaku": ("nothing", None, 5, ["plains"]),
@@ -48,13 +50,14 @@ NO_REASON: dict[str, tuple[object, ...]] = {
     "best": (-0.1, 1.1, None, "0.5", float("nan"), True),
     "more": (1,),
 }
+NO_REASONS: tuple[object, ...] = (5, "moon", [], {}, {"card": "8b"})
 WRONG: tuple[tuple[str, object], ...] = (
     *(("action", bad) for bad in (None, 5, "", "play", "koikoi", "play 13x", "dance", ["play 1b"])),
     *(("worlds", bad) for bad in (None, 0, -1, 1.5, "5", True)),
     *((name, bad) for name in ("points", "chance", "lost_points", "lost_chance") for bad in NO_PAIR),
     *(("chance", bad) for bad in ([1.1, 0.1], [-0.1, 0.1])),
     *(("lost_chance", bad) for bad in ([1.1, 0.1], [-1.1, 0.1])),
-    *(("reason", bad) for bad in (5, "moon", [], {}, {"card": "8b"})),
+    *(("reason", bad) for bad in NO_REASONS),
     ("more", 1),
 )
 
@@ -66,7 +69,10 @@ def test_a_field_that_cannot_be_makes_it_none(field: str, bad: object) -> None:
     assert analysis_from_json(values, VIEW) is None
 
 
-@pytest.mark.parametrize("field, bad", [(field, bad) for field, bads in NO_REASON.items() for bad in bads])
+WRONG_REASONS = [(field, bad) for field, bads in NO_REASON.items() for bad in bads]
+
+
+@pytest.mark.parametrize("field, bad", WRONG_REASONS, ids=repr)
 def test_a_reason_that_cannot_be_makes_it_none(field: str, bad: object) -> None:
     values = told()
     values[-1]["reason"][field] = bad

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from emulator.journal.lines import read_journal
 from emulator.run.deciding import BOT_PATIENCE
 from module.bot import make_bot
 from module.bot.history import History, history_of
+from module.bot.searching import Analysis
 from module.game.actions import Action
 from module.game.engine import legal_actions
 from module.game.state import Phase, State
@@ -42,6 +43,7 @@ class Room:
     asked: list[tuple[str, View, History]] = field(default_factory=list)
     open: bool = False
     stood: list[tuple[str, int]] = field(default_factory=list)
+    coaches: bool = False
 
     def want(self, bots: Iterable[str], rules: Rules) -> None:
         self.wanted.append([*bots])
@@ -56,6 +58,15 @@ class Room:
 
     def cancel(self) -> None:
         self.open, self.given = False, None
+
+    def analyse(self, view: View, history: History) -> int:
+        raise AssertionError("nobody coaches")
+
+    def analyses(self) -> Mapping[int, Analysis | None]:
+        return {}
+
+    def drop_analyses(self) -> None:
+        """There are none."""
 
     def stood_in(self, bot: str, game: int) -> None:
         self.stood.append((bot, game))
