@@ -52,11 +52,8 @@ def ask_hint(user: User, views: Views, room: Room, now: float) -> Requests:
     return ()
 
 
-def ask_why(user: User, views: Views, room: Room, now: float) -> Requests:
-    """Somebody wants to know what the coach says of the last move of their team."""
-    if not room.crowds:
-        room.deny(user, Line(Say.NO_SEAT), now)
-        return ()
+def ask_why(user: User, views: Views, room: Room) -> Requests:
+    """Somebody wants to know what the coach says of the last move of their team, or of who is shown."""
     team = room.team_of(user)
     return (Why(views.shown.team if team is None else team, user),)
 

@@ -348,7 +348,7 @@ def _hint(asked: Asked) -> Requests:
 @_does(Name.WHY)
 def _why(asked: Asked) -> Requests:
     asked.room.note(asked.user, Name.WHY)
-    return ask_why(asked.user, asked.views, asked.room, asked.now)
+    return ask_why(asked.user, asked.views, asked.room)
 
 
 @_does(Name.UNNAME)

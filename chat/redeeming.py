@@ -6,7 +6,6 @@ cannot gives the points back, with a line that says why. `fetch` tells which it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
@@ -128,9 +127,9 @@ class Redeeming:
             self._settle(bought, fulfilled=True)
             self._tell(line, now)
 
-    def sell(self, source: str, prizes: Iterable[str]) -> None:
+    def sell(self, source: str, prizes: frozenset[str]) -> None:
         """From now on these can be bought in this source's chat, and no others."""
-        self._room.sold[source] = frozenset(prizes)
+        self._room.sold[source] = prizes
 
     def _tell(self, line: Line, now: float) -> None:
         # Paid for: it is said while only moderators are answered, too.

@@ -53,6 +53,11 @@ class Extras:
         """What became of a redemption."""
         self._rewards.settle(redemption_id, fulfilled=fulfilled)
 
+    @property
+    def on_offer(self) -> frozenset[str]:
+        """What can be bought now; may be asked in any thread."""
+        return self._rewards.on_offer
+
     # From the connection.
 
     def opened(self, session_id: str) -> None:

@@ -56,7 +56,7 @@ class Rewards(Part):
         super().__init__()
         self._memo, self._offers, self._deliver, self._clock = memo, offers, deliver, clock
         self._kinds: dict[str, str] = {}
-        """What is on offer: the rewards' ids, and what each is to the game."""
+        """What is on offer: the rewards' ids, and what each is to the game. Never changed, but replaced."""
         self._begun_as = ""
         self._session = self._subscribed = ""
         self._seen: OrderedDict[str, None] = OrderedDict()
@@ -65,6 +65,11 @@ class Rewards(Part):
         self._verdicts: dict[str, Verdict] = {}
         self.subscribe: Callable[[str], Coroutine[Any, Any, None]] | None = None
         """What has redemptions sent to an EventSub session."""
+
+    @property
+    def on_offer(self) -> frozenset[str]:
+        """What each reward that viewers see now is to the game; may be asked in any thread."""
+        return frozenset(self._kinds.values())
 
     # What comes in.
 

@@ -169,6 +169,12 @@ class TwitchSource:
         if extras:
             self._call(lambda: extras.settle(redemption_id, fulfilled=fulfilled))
 
+    @property
+    def on_offer(self) -> frozenset[str]:
+        """What viewers can buy now with channel points, by what it is to the game."""
+        extras = self._context.extras
+        return extras.on_offer if extras else frozenset()
+
     def troubles(self) -> list[Trouble]:
         """What went wrong with Twitch's own parts since the last call, each once."""
         return taken(self._troubles)

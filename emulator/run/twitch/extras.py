@@ -38,8 +38,8 @@ _REWARDS: dict[Prize, tuple[Words, Words]] = {
     Prize.HINT: (
         ("Koi-Koi: a hint", "こいこい：ヒント"),
         (
-            "What would the house bot play now? For chat's turn; at other times your points come back.",
-            "ハウスボットなら今どうする？ チャットの番に使えます（ほかの時は返却）",
+            "What would the coach play now? For chat's turn; at other times your points come back.",
+            "コーチなら今どうする？ チャットの番に使えます（ほかの時は返却）",
         ),
     ),
     Prize.NAME: (
@@ -165,6 +165,7 @@ class ExtrasWatch:
     def step(self, _now: float) -> None:
         """Tell what is new, in all directions."""
         self.follow()
+        self._desk.redeeming.sell(self._source.name, self._source.on_offer)
         for settled in self._desk.redeeming.fetch():
             if settled.source == self._source.name:
                 self._source.settle(settled.id, fulfilled=settled.fulfilled)

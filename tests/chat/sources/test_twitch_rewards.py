@@ -50,6 +50,8 @@ class TestOffers:
             )  # fmt: skip
             assert (name.cost, name.is_user_input_required) == (1000, True)
             assert shown(fake) == {HINT.title: True, NAME.title: True}
+            assert made.source.on_offer == {"hint", "name"}
+        assert made.source.on_offer == frozenset()
         assert shown(fake) == {HINT.title: False, NAME.title: False}
         assert not made.told
 

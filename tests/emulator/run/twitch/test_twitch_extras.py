@@ -131,6 +131,8 @@ class TestRewards:
         reply = until_reply(running, "Hint for @ann: the house bot would play ")
         assert reply["to"] == ""
         number = reply["text"].partition("(!")[2][0]
+        fake.say("dan", "!hint")
+        assert until_reply(running, "hints are for channel points here")["to"] == "dan"
         fake.points.redeem("bob", NAME, "koi7")
         until_reply(running, "@bob names the card stack for this game.")
         fake.points.redeem("eve", NAME, "moon")
