@@ -114,9 +114,9 @@ def test_against_anybody_it_agrees_with_what_is_drawn_by_lot() -> None:
     """Where nothing is left to decide: the other side has the last card."""
     few = [turn for turn in TURNS if not turn.view.hand and sum(turn.view.hand_sizes) == 1]
     off = [one for turn in few for one in off_by(turn, 1000)]
-    assert len(off) > 20
+    assert len(off) > 10
     assert max(map(abs, off)) < 4
-    assert sum(abs(one) < 2 for one in off) > 0.85 * len(off)
+    assert sum(abs(one) < 2 for one in off) > 0.8 * len(off)
 
 
 @pytest.mark.parametrize("each", [12, pytest.param(1, marks=pytest.mark.slow)])
