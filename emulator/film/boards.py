@@ -21,9 +21,12 @@ def _seating(game: Game) -> Seating:
     return Seating(game.seats, game.record.rules.teams)
 
 
-def replay_board(game: Game, settings: Settings, speed: float) -> Board:
-    """The empty panel for a game, with the names that its seats had while nobody in chat held one."""
-    seating, seat = _seating(game), own_seat(game)
+def replay_board(game: Game, settings: Settings, speed: float, seat: int | None = None) -> Board:
+    """The empty panel for a game, with the names that its seats had while nobody in chat held one.
+
+    `seat`: whose cards it shows; None: those of the first that people held.
+    """
+    seating, seat = _seating(game), own_seat(game) if seat is None else seat
     board = Board(board_options(settings.panel, speed, settings.chat.id), seat=seat)
     if not seating.holders:
         return board  # a record does not say who played
