@@ -19,6 +19,7 @@ import pytest
 from tests.emulator.channel import Channel
 from tests.emulator.kit import PATIENCE, PROGRAM, Koikoi, KoikoiHere, Running
 from tests.fake_twitch import FakeTwitch
+from tests.kernels import compile_once
 from tests.module import golden
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="for a POSIX shell")
@@ -118,6 +119,16 @@ def prints(expected: str, typed: str = "", code: int = 0, places: dict[str, str]
         (reader.koikoi.folder / "game.json").write_text(json.dumps(GAME.to_json()), encoding="utf-8")
         (reader.koikoi.folder / "chat.txt").write_text("1 alice: !1\n", encoding="utf-8")
         assert expected in reader.does(command, reader.koikoi.folder, typed, code, places)
+
+    return way
+
+
+def reviews(expected: str, places: dict[str, str]) -> Way:
+    """It goes through a game, once what it needs is compiled."""
+
+    def way(reader: Reader, command: str) -> None:
+        compile_once()
+        prints(expected, places=places)(reader, command)
 
     return way
 
@@ -271,6 +282,10 @@ HOW: dict[str, Way] = {
     "koikoi ranks --html ranks.html": finds("ranks.html is written"),
     "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
     "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
+    "koikoi review FILE": reviews("Accuracy ", {"FILE": "game.json"}),
+    "koikoi review FILE --html FILE.html": reviews(
+        "game.html is written", {"FILE.html": "game.html", "FILE": "game.json"}
+    ),
     "koikoi play --who vote": plays(),
     "koikoi play --rules classic": plays(),
     "koikoi play --rules bga:koikoi=hard,viewing=rain": plays(),
