@@ -244,8 +244,8 @@ def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:
 def of_the_game(lines: Sequence[Line]) -> list[Line]:
     """The game's own events, without those of the program."""
     programs_own = {
-        "game_resumed", "seats_held", "seat_shown", "move", "vote", "frames", "display_shown", "paused",
-        "resumed", "chat_status", "chat_lost", "redeemed", "twitch_refused",
+        "game_resumed", "seats_held", "seat_shown", "move", "vote", "judged", "round_accuracy", "frames",
+        "display_shown", "paused", "resumed", "chat_status", "chat_lost", "redeemed", "twitch_refused",
     }  # fmt: skip
     return [line for line in events(lines) if line["name"] not in programs_own]
 

@@ -15,8 +15,8 @@ from render.style.items import TextItem
 from render.style.layouts import LAYOUTS
 from render.style.texts import Language, Words, yaku_title
 from render.style.theme import THEMES, load_theme
-from tests.render.seats import FOUR_LATE, TEAM_PAYS, named_board
 from tests.render.rounds import MAKERS, over
+from tests.render.seats import FOUR_LATE, TEAM_PAYS, named_board
 from tests.render.votes import OWN_TURN_LIDS
 
 
