@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from chat.message import User
-from chat.reading.names import spoken_title
+from chat.reading.names import spoken_title, yaku_title
 from chat.replies.replies import Priority
 from chat.replies.sentences import Line, Say
 from chat.replies.wording import Sentences
@@ -117,14 +117,22 @@ class Coached:
 
 
 def why_line(judgement: Judgement, language: str) -> Line:
-    """What the coach says of a move, in one sentence."""
+    """What the coach says of a move: how good it was and, where a yaku tells that, why."""
     made, best = (action_title(value.action, language) for value in (judgement.made, judgement.best))
     lost = percent(judgement.lost)
     if judgement.made.action is judgement.best.action:
         return Line(Say.WHY_BEST, {"made": made})
     if not lost:
         return Line(Say.WHY_ALIKE, {"made": made, "best": best})
-    return Line(Say.WHY_LOST, {"made": made, "best": best, "percent": lost})
+    values: dict[str, str | int] = {"made": made, "best": best, "percent": lost}
+    reason = judgement.made.reason
+    if reason is None:
+        return Line(Say.WHY_LOST, values)
+    values |= {
+        "card": spoken_title(reason.card, language), "yaku": yaku_title(reason.yaku, language),
+        "better": percent(reason.best), "worse": percent(reason.made),
+    }  # fmt: skip
+    return Line(Say.WHY_OWN if reason.own else Say.WHY_OTHER, values)
 
 
 def action_title(action: Action, language: str) -> str:

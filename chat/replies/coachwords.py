@@ -41,6 +41,26 @@ COACH_TEXTS: dict[Sentence, tuple[str, str]] = {
         "{made}: {best} would have won {percent} % more games.",
         "{made}: {best}なら勝率が{percent}%高い手でした",
     ),
+    Say.WHY_OWN: (
+        (
+            "{made}: {best} would have won {percent} % more games. It brings you {card} more often: "
+            "{yaku} {better} % of the time, not {worse} %."
+        ),
+        (
+            "{made}: {best}なら勝率が{percent}%高い手でした。"
+            "{card}を取りやすく、{yaku}の確率は{worse}%でなく{better}%です"
+        ),
+    ),
+    Say.WHY_OTHER: (
+        (
+            "{made}: {best} would have won {percent} % more games. It keeps {card} from the other side: "
+            "{yaku} for them {better} % of the time, not {worse} %."
+        ),
+        (
+            "{made}: {best}なら勝率が{percent}%高い手でした。"
+            "{card}を渡しにくく、相手の{yaku}の確率は{worse}%でなく{better}%です"
+        ),
+    ),
     Say.ACCURACY: (
         "Accuracy in round {round}: {percent} %. !why tells about the last move.",
         "第{round}回戦の正確さ: {percent}%。最後の手の説明は !why",

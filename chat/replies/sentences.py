@@ -115,6 +115,8 @@ class Say(Enum):
     WHY_BEST = "why_best"
     WHY_ALIKE = "why_alike"
     WHY_LOST = "why_lost"
+    WHY_OWN = "why_own"
+    WHY_OTHER = "why_other"
     HINT_PLAY = "hint_play"
     HINT_TAKE = "hint_take"
     HINT_KOIKOI = "hint_koikoi"

@@ -6,7 +6,7 @@ This is their face, in the program's own words. The search itself is compiled: i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -20,7 +20,7 @@ from module.rules.ruleset import Rules
 if TYPE_CHECKING:
     from module.bot.coaching import Reason
     from module.bot.packed.convert import Array
-    from module.bot.packed.thinker import Floats, Search
+    from module.bot.packed.thinker import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,20 +146,15 @@ class Searcher:
     def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
         """What every action comes to, after more and more worlds, the same for all, up to this many.
 
-        A hand card that takes one of two is as good as the better choice. None while it gets ready, and for
-        reasons, which the last answer alone has.
+        A hand card that takes one of two is as good as the better choice. None while it gets ready, and while
+        it looks for reasons, which the last answer alone has. In the last turns of a round between two that
+        answer is worked out from what is believed of the hidden cards, without an error.
         """
-        from module.bot.packed.reasons import reasons_of  # noqa: PLC0415 - same
+        from module.bot.packed.analysis import analysed  # noqa: PLC0415 - same
 
         for _ in self.weigh(view.rules):
             yield None
-        search = self._search(view, rng, history, worlds, keeps=True)
-        step = max(1, _STEP // len(search.lines))
-        while search.worlds < worlds:
-            search.play(min(worlds, search.worlds + step))
-            yield _analysis(search, {}) if search.worlds < worlds else None
-        for reasons in reasons_of(search, view):
-            yield None if reasons is None else _analysis(search, reasons)
+        yield from analysed(self._search(view, rng, history, worlds, keeps=True))
 
     def _search(self, view: View, rng: Random, history: History, room: int, *, keeps: bool = False) -> Search:
         from module.bot.packed import characters, thinker  # noqa: PLC0415 - same
@@ -171,30 +166,3 @@ class Searcher:
         }[self._rivals]
         setting = thinker.Setting(models, self._equities[view.rules])
         return thinker.Search(view, history, rng, setting, room, keeps=keeps)
-
-
-_STEP = 600
-"""Rounds played between two answers of an analysis: a few milliseconds."""
-
-
-def _analysis(search: Search, reasons: Mapping[int, Reason]) -> Analysis:
-    found: dict[Action, ActionValue] = {}
-    best = search.best
-    for line in sorted(search.active, key=lambda line: -float(search.value(line).mean())):
-        action = search.lines[line][0]
-        if action not in found:
-            points, chances = search.points(line), search.chances(line) / search.sure
-            found[action] = ActionValue(
-                action,
-                points=_estimate(points),
-                chance=_estimate(chances),
-                worlds=search.worlds,
-                lost_points=_estimate(search.points(best) - points),
-                lost_chance=_estimate(search.chances(best) / search.sure - chances),
-                reason=reasons.get(line),
-            )
-    return Analysis(tuple(found.values()))
-
-
-def _estimate(values: Array | Floats) -> Estimate:
-    return Estimate(float(values.mean()), float(values.std()) / len(values) ** 0.5)

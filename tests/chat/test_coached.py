@@ -7,10 +7,11 @@ import pytest
 from chat.coached import HINT_PAUSE, Advice
 from chat.redeeming import Prize
 from chat.requests import Hint, Request, Why
-from module.bot.coaching import Judgement
+from module.bot.coaching import Judgement, Reason
 from module.bot.searching import ActionValue, Estimate
 from module.game.actions import KOIKOI, PLAY, STOP, TAKE, Action
 from module.rules.cards import card_by_code
+from module.rules.yaku import Yaku
 from tests.chat.kit import CHOICE, DRAWN, LIDS, Evening, position
 from tests.chat.test_redeeming import OTHERS_TURN
 
@@ -33,9 +34,11 @@ class Class(Evening):
         self.wait(3)
 
 
-def judgement(made: Action, best: Action = MOON, lost: float = 0.12) -> Judgement:
+def judgement(
+    made: Action, best: Action = MOON, lost: float = 0.12, reason: Reason | None = None
+) -> Judgement:
     values = [
-        ActionValue(action, Estimate(0, 0), Estimate(0.5, 0), 1, Estimate(0, 0), Estimate(lost, 0), None)
+        ActionValue(action, Estimate(0, 0), Estimate(0.5, 0), 1, Estimate(0, 0), Estimate(lost, 0), reason)
         for action in (made, best)
     ]
     return Judgement(values[0], values[1], 0.5)
@@ -126,6 +129,37 @@ class TestWhy:
     )
     def test_calls_have_names(self, language: str, told: str) -> None:
         assert self.why(judgement(KOIKOI, KOIKOI), language=language) == f"@ann: {told}"
+
+    @pytest.mark.parametrize(
+        "own, language, told",
+        [
+            (
+                True, "en",
+                "It brings you the moon more often: Moon viewing 31 % of the time, not 12 %.",
+            ),
+            (
+                False, "en",
+                "It keeps the moon from the other side: Moon viewing for them 31 % of the time, not 12 %.",
+            ),
+            (
+                True, "ja",
+                "月を取りやすく、月見で一杯の確率は12%でなく31%です",
+            ),
+            (
+                False, "ja",
+                "月を渡しにくく、相手の月見で一杯の確率は12%でなく31%です",
+            ),
+        ],
+    )  # fmt: skip
+    def test_a_yaku_tells_why(self, *, own: bool, language: str, told: str) -> None:
+        reason = Reason(card_by_code("8b"), Yaku.MOON_VIEWING, own, 0.12, 0.31)
+        words = {"en": "@ann: a March plain: the moon would have won 12 % more games. "}
+        before = words.get(language, "@ann: 桜のカス: 月なら勝率が12%高い手でした。")
+        assert self.why(judgement(PLAIN, reason=reason), language=language) == before + told
+
+    def test_what_cost_nothing_has_no_reason(self) -> None:
+        reason = Reason(card_by_code("8b"), Yaku.MOON_VIEWING, own=True, made=0.1, best=0.3)
+        assert "Moon viewing" not in self.why(judgement(PLAIN, lost=0.004, reason=reason))
 
     def test_before_anything_was_found_it_says_what_to_do(self) -> None:
         assert "Play one, for example !3, then ask again." in self.why(None)

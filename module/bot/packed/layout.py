@@ -8,13 +8,17 @@ neighbouring bits. A slot named in the plural is the first of several: one for e
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, Protocol, overload
 
 
 class Ints(Protocol):
     """An array of 64-bit whole numbers with one axis, as kernels see it."""
 
+    @overload
     def __getitem__(self, slot: int, /) -> int: ...
+
+    @overload
+    def __getitem__(self, part: slice, /) -> Ints: ...
 
     def __setitem__(self, slot: int, value: int, /) -> None: ...
 

@@ -48,12 +48,13 @@ class _Ends:
         return more if self.own else -more
 
 
-def reasons_of(search: Search, view: View) -> Iterator[dict[int, Reason] | None]:
+def reasons_of(search: Search, best: int) -> Iterator[dict[int, Reason] | None]:
     """By line of play, the yaku that explains most of what it loses against the best; not for every line.
 
     That is the one whose chance, times what the rules pay for it, differs most in the best line's favour.
     None after a few milliseconds each, then the reasons.
     """
+    view = search.view
     held = np.stack([search.held(line) for line in range(len(search.lines))])[..., : view.rules.team_count]
     different, places = np.unique(held, return_inverse=True)
     made = array(len(different))
@@ -61,7 +62,7 @@ def reasons_of(search: Search, view: View) -> Iterator[dict[int, Reason] | None]
         part = slice(first, first + _AT_ONCE)
         made[part] = [_made(int(cards), view) for cards in different[part]]
         yield None
-    sides, best = _sides(held, made[places.reshape(held.shape)], view), search.best
+    sides = _sides(held, made[places.reshape(held.shape)], view)
     found: dict[int, Reason] = {}
     for line in range(len(search.lines)):
         reasons = [one for side in sides for one in _reasons(side, view, line=line, best=best)]

@@ -33,7 +33,7 @@ def try_lines(  # noqa: PLR0913, PLR0917 - a search has that many parts, and ker
     for of_world in range(first, end):
         chance[0] = salt + of_world * _ODD
         model = sample_world(world, root, rules, belief, chance)
-        seats = players[model * _TABLE : (model + 1) * _TABLE]  # type: ignore[index]
+        seats = players[model * _TABLE : (model + 1) * _TABLE]
         start = chance[0]
         for line in range(number):
             if not (active >> line) & 1:
@@ -43,7 +43,7 @@ def try_lines(  # noqa: PLR0913, PLR0917 - a search has that many parts, and ker
             apply(state, rules, lines[2 * line])
             if lines[2 * line + 1] != NONE:
                 apply(state, rules, lines[2 * line + 1])
-            play_round(state, rules, seats, chance)  # type: ignore[arg-type]
+            play_round(state, rules, seats, chance)
             points[line * room + of_world] = lead(state, rules, GAINS, team)
             chances[line * room + of_world] = chance_of(state, rules, equity, team)
             if len(held):

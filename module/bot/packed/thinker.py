@@ -20,6 +20,7 @@ from module.bot.packed.beliefs import believe, unknown_cards
 from module.bot.packed.characters import Model
 from module.bot.packed.convert import Array, array, code_of, pack_view
 from module.bot.packed.equity import SURE
+from module.bot.packed.last_turns import Believed, Ending, Worth
 from module.bot.packed.players import PLAYER, SHREWD, take_seat
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.search import try_lines
@@ -46,20 +47,22 @@ _MOST_LINES = 60
 Line = tuple[Action, Action | None]
 
 
-def lines_of(view: View) -> list[Line]:
-    """What can be chosen: actions, with the choice that follows for a hand card where there is one."""
+def lines_of(view: View, *, all_cards: bool = False) -> list[Line]:
+    """What can be chosen: actions, with the choice that follows for a hand card where there is one.
+
+    `all_cards`: also other hand cards when one is picked that may take one of two. Who decides by that would
+    pick others again and again.
+    """
     found: list[Line] = []
     for action in view.legal:
         if isinstance(action, PlayCard):
+            if view.phase is Phase.CHOOSE_FOR_HAND and not all_cards:
+                continue
             table = candidates(view.table, action.card, view.rules.lightning)
             if is_choice(action.card, table):
                 found += [(action, TakeCard(card)) for card in table]
                 continue
         found.append((action, None))
-    if (
-        view.phase is Phase.CHOOSE_FOR_HAND
-    ):  # its card is chosen: to pick others again and again leads nowhere
-        found = [line for line in found if isinstance(line[0], TakeCard)]
     return found[:_MOST_LINES]
 
 
@@ -87,7 +90,8 @@ class Setting:
 class Search:
     """One decision under way. `room`: for how many worlds; `sure`: what stands for a certain win.
 
-    `keeps`: whether what everybody has captured at the round's end is kept, for `held`.
+    `keeps`: whether it is to be told of, not played by: what everybody has captured at the round's end is
+    kept, for `held`, and all lines are looked at.
     """
 
     sure = SURE
@@ -95,7 +99,7 @@ class Search:
     def __init__(
         self, view: View, history: History, rng: Random, setting: Setting, room: int, *, keeps: bool = False
     ) -> None:
-        self.lines = lines_of(view)
+        self.view, self.lines = view, lines_of(view, all_cards=keeps)
         self.active: list[int] = [*range(len(self.lines))]
         self.worlds = 0
         self.room = room
@@ -144,6 +148,13 @@ class Search:
         if not self.worlds:
             return self.active[0]
         return max(self.active, key=lambda line: float(self.value(line).mean()))
+
+    def ending(self) -> Iterator[list[Worth] | None]:
+        """What all lines come to, worked out: see `last_turns.Ending.work_out`."""
+        believed = Believed(self._belief, self._players, self._equity, int(_POINT))
+        codes: list[list[int]] = self._codes.reshape(-1, 2).tolist()
+        lines = [tuple(code for code in line if code != at.NONE) for line in codes]
+        return Ending(self.view, self._root, self._rules, believed).work_out(lines)
 
     def keep(self, number: int) -> None:
         """Keep so many of the active lines, the best, and none that is clearly behind."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import numpy as np
@@ -14,6 +14,7 @@ from module.bot.packed.characters import KNOWS_HOUSE
 from module.bot.packed.convert import array
 from module.bot.packed.dealing import deal_anew, new_game
 from module.bot.packed.equity import equity_of
+from module.bot.packed.last_turns import is_ending
 from module.bot.packed.play import apply, legal_actions
 from module.bot.packed.players import HOUSE, PLAYER, choose
 from module.bot.packed.playout import play_game, play_round, play_rounds
@@ -21,10 +22,10 @@ from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.thinker import Search, Setting
 from module.game.engine import apply as play
 from module.game.engine import new_game as start_game
-from module.game.view import view_of
+from module.game.view import View, view_of
 from module.rules.presets import make_rules
 
-PARTS = 6
+PARTS = 7
 """How many parts there are."""
 
 
@@ -47,15 +48,17 @@ def compile_all() -> Iterator[str]:
     yield "equity"
     equity = next(found for found in equity_of(make_rules()) if found is not None)
     yield "search"
-    _search(Setting(KNOWS_HOUSE, equity))
+    setting = Setting(KNOWS_HOUSE, equity)
+    _search(setting, lambda view: view.turn == 1).play(1)
+    yield "last turns"
+    next(_search(setting, is_ending).ending())
 
 
-def _search(setting: Setting) -> None:
-    """Search once, in the second turn of a game."""
+def _search(setting: Setting, wanted: Callable[[View], bool]) -> Search:
+    """A search for the first decision of a game like this."""
     state, events = start_game(make_rules(), 1, 0)
     history, bot = NOTHING_SEEN.after(events), House()
-    while state.turn == 0:
-        state, events = play(state, bot.choose(view_of(state, 0), Random(1)))
+    while not wanted(view := view_of(state, state.turn)):
+        state, events = play(state, bot.choose(view, Random(1)))
         history = history.after(events)
-    search = Search(view_of(state, 1), history, Random(1), setting, 1)
-    search.play(1)
+    return Search(view, history, Random(1), setting, 1)
