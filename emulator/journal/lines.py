@@ -1,6 +1,6 @@
 """What stands in a journal, one JSON object a line.
 
-    {"journal": 3, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
+    {"journal": 4, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
     {"game": 42, "id": "20261121T...", "seats": ["chat", "house"], "rules": "module", "seed": 99, ...}
     {"act": "play 8b", "by": "chat", "user": ["12345", "ann"]}
     {"votes": [["12345", "ann", "play 3p"], ...], "seat": 0, "ply": 7}    as they are cast; null voids all,
