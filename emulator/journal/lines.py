@@ -1,6 +1,6 @@
 """What stands in a journal, one JSON object a line.
 
-    {"journal": 3, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
+    {"journal": 4, "seed": 7, "seeds": 2, "games": 41}    a session, so many of whose games are kept elsewhere
     {"game": 42, "id": "20261121T...", "seats": ["chat", "house"], "rules": "module", "seed": 99, ...}
     {"act": "play 8b", "by": "chat", "user": ["12345", "ann"]}
     {"votes": [["12345", "ann", "play 3p"], ...], "seat": 0, "ply": 7}    as they are cast; null voids all,
@@ -287,16 +287,7 @@ def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
             contents.seed, contents.seeds = seed_from_json(entry)
             contents.played = _count(more.get("games", 0))
         case {"game": number} if type(number) is int:
-            record = Record.from_json({"format": "koikoi-record", "version": 1, **entry, "actions": []})
-            if contents.seed is None or number != contents.played + len(contents.games) + 1:
-                msg = "a game that cannot follow here"
-                raise InvalidRecord(msg)
-            ((state, _events),) = replay(record)
-            _close_game(contents, moves)
-            contents.votes.clear()
-            seats = seats_from_json(entry, state.rules)
-            contents.state = state
-            contents.games.append(Game(number, record, seats, str(entry.get("id", ""))))
+            _read_game(contents, moves, number, entry)
         case {"viewers": list(viewers)} if contents.state is not None:
             moves.origins.add_viewers([viewer_from_json(viewer) for viewer in viewers])
         case {"votes": list(votes), "seat": int(seat), "ply": int(ply)} if contents.state is not None:
@@ -319,6 +310,18 @@ def _read_line(contents: Contents, moves: _Moves, line: bytes) -> None:
         case _:
             msg = "this is no line of a Koi-Koi journal"
             raise InvalidRecord(msg)
+
+
+def _read_game(contents: Contents, moves: _Moves, number: int, entry: Mapping[str, object]) -> None:
+    record = Record.from_json({"format": "koikoi-record", "version": 1, **entry, "actions": []})
+    if contents.seed is None or number != contents.played + len(contents.games) + 1:
+        raise InvalidRecord("a game that cannot follow here")
+    ((state, _events),) = replay(record)
+    _close_game(contents, moves)
+    contents.votes.clear()
+    seats = seats_from_json(entry, state.rules)
+    contents.state = state
+    contents.games.append(Game(number, record, seats, str(entry.get("id", ""))))
 
 
 def _cast(seat: int, ply: int, vote: object) -> Cast:

@@ -194,11 +194,14 @@ def is_coached(play: PlaySettings, *, asked_for: bool) -> bool:
     return asked_for or (play.coach and play.speed > 0 and find_spec("numba") is not None)
 
 
-def with_thinkers(parts: Parts, stack: ExitStack, *, patient: bool, coached: bool) -> Parts:
-    """The parts of a session in which bots can think; `coached`: and the coach looks at people's moves.
+def with_thinkers(
+    parts: Parts, stack: ExitStack, play: PlaySettings, *, patient: bool, coach: bool
+) -> Parts:
+    """The parts of a session in which bots can think, and a coach (`coach`: it was asked for).
 
     `patient`: as time jumps, answers are waited for. `stack` ends their process.
     """
-    beside = BotsBeside(parts.board, patient=patient, coaches=coached)
+    coaches = is_coached(play, asked_for=coach)
+    beside = BotsBeside(parts.board, patient=patient, coaches=coaches)
     stack.callback(beside.close)
     return replace(parts, thinkers=beside)

@@ -24,7 +24,7 @@ from emulator import paths
 from emulator.journal.journal import Journal
 from emulator.journal.lines import Contents, Game
 from emulator.log import warn
-from emulator.run.beside import is_coached, with_thinkers
+from emulator.run.beside import with_thinkers
 from emulator.run.frames import FrameLines
 from emulator.run.jsonlines import JsonLines
 from emulator.run.later import Said, from_the_next_game_on
@@ -106,8 +106,7 @@ def play(options: PlayOptions, settings: Settings, new_seed: Callable[[], int]) 
         bulletin = Bulletin(board)
         desk_options = _desk_options(settings, derive_seed(chance, "sync"), ranks=journal is not None)
         parts = _parts(options, desk_options, sources, journal, bulletin, board, output)
-        coached = is_coached(settings.play, asked_for=options.coach)
-        parts = with_thinkers(parts, stack, patient=scripted, coached=coached)
+        parts = with_thinkers(parts, stack, settings.play, patient=scripted, coach=options.coach)
         parts = with_ranks(parts, contents, settings.chat, bulletin, stack, patient=scripted)
         session = Session(_plan(options, settings, seed, desk_options.interval, seats), parts)
         program = Program(session, parts, bulletin, lambda: camera.take(board))

@@ -41,9 +41,8 @@ def lines(board: Board, makers: Makers) -> tuple[str, ...]:
 def _accuracy(board: Board, makers: Makers) -> Iterator[str]:
     """One line of all sides."""
     if makers.accuracy:
-        language = board.options.language
-        sides = (f"{side.name} {side.percent} %".strip() for side in makers.accuracy)
-        yield f"{Words.ACCURACY.text(language)}: {', '.join(sides)}"
+        sides = (f"{side.name} {side.percent}\u00a0%".strip() for side in makers.accuracy)
+        yield f"{Words.ACCURACY.text(board.options.language)}: {', '.join(sides)}"
 
 
 def height(board: Board, makers: Makers, width: float) -> float:
@@ -64,7 +63,8 @@ def _rows(board: Board, makers: Makers, width: float) -> Iterator[tuple[str, Col
 def section(board: Board, makers: Makers, box: Box) -> Iterator[Item]:
     """A section of a column or a board."""
     theme = board.options.theme
-    yield from titled(theme, box, Words.MADE_BY.text(board.options.language))
+    title = Words.MADE_BY if makers.yaku or makers.mvp else Words.ROUND_OVER
+    yield from titled(theme, box, title.text(board.options.language))
     y, step = box.y0 + title_height(theme), theme.side_size * LINE
     for row, colour in _rows(board, makers, box.width):
         yield word(theme, row, Box(box.x0, y, box.x1, y + step), colour)
@@ -73,6 +73,7 @@ def section(board: Board, makers: Makers, box: Box) -> Iterator[Item]:
 
 def strip(board: Board, makers: Makers, box: Box, size: float) -> Iterator[Item]:
     """All of it in a line, in smaller letters where it is long; it runs where these are too long, too."""
-    line = _BETWEEN.join(lines(board, makers))
+    short = (*_accuracy(board, makers), *lines(board, makers._replace(accuracy=())))
+    line = _BETWEEN.join(short)
     letters = Lettering(Face.TEXT, max(_LEAST, fitting_size(line, Face.TEXT, size, box.width)))
     yield running(board, line, box, letters, board.options.theme.side_lit)

@@ -154,6 +154,7 @@ class Words(Bilingual):
     VOTING_OVER = ("Voting is over", "投票は終わりました")
     MADE_BY = ("Made by", "役を作った人")
     MVP = ("Best player", "この回のMVP")
+    ROUND_OVER = ("The round", "この回")
     ACCURACY = ("Accuracy", "正確さ")
 
 

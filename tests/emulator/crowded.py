@@ -44,7 +44,19 @@ def spend(
     """Let the program run for so long in the layout of streams; `first` stands before its command."""
     folder = Path(mkdtemp(dir=koikoi.folder))
     told, complained = folder / "told.jsonl", folder / "complaints.txt"
-    play = ("play", "--json", "--seed", "3", "--layout", "stage", "--size", "1280x720", "--bot", bot)
+    play = (
+        "play",
+        "--json",
+        "--seed",
+        "3",
+        "--layout",
+        "stage",
+        "--size",
+        "1280x720",
+        "--bot",
+        bot,
+        "--no-coach",
+    )
     with told.open("wb") as out, complained.open("wb") as errors:
         program = subprocess.Popen(
             [*first, PROGRAM, *play, "--who", mode.value, "--chat", chat, "--journal", folder / "j"],

@@ -142,6 +142,12 @@ class Running:
         self.close()
 
 
+def uncoached(*arguments: str | Path) -> tuple[str | Path, ...]:
+    """The same without a coach, who would take a processor's time in every game, unless it is asked for."""
+    plays = arguments[:1] == ("play",) and not {"--coach", "--no-coach"} & {*arguments}
+    return (*arguments, "--no-coach") if plays else arguments
+
+
 @dataclass(frozen=True)
 class Koikoi:
     """The command `koikoi`, whose files all lie below a folder of the test."""
@@ -161,7 +167,7 @@ class Koikoi:
     def done(self, *arguments: str | Path, typed: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
         """A finished run. Lines end as on Linux."""
         done = subprocess.run(
-            [*self.command, *arguments],
+            [*self.command, *uncoached(*arguments)],
             cwd=self.folder,
             env=self.environment,
             input=typed.encode() if isinstance(typed, str) else typed,
@@ -191,7 +197,7 @@ class Koikoi:
         """Start it, with everything it says and hears in the test's hands."""
         return Running(
             subprocess.Popen(
-                [*self.command, *arguments],
+                [*self.command, *uncoached(*arguments)],
                 cwd=self.folder,
                 env=self.environment,
                 stdin=subprocess.PIPE,
@@ -244,8 +250,8 @@ def events(lines: Sequence[Line], *names: str) -> Iterator[Line]:
 def of_the_game(lines: Sequence[Line]) -> list[Line]:
     """The game's own events, without those of the program."""
     programs_own = {
-        "game_resumed", "seats_held", "seat_shown", "move", "vote", "frames", "display_shown", "paused",
-        "resumed", "chat_status", "chat_lost", "redeemed", "twitch_refused",
+        "game_resumed", "seats_held", "seat_shown", "move", "vote", "judged", "round_accuracy", "frames",
+        "display_shown", "paused", "resumed", "chat_status", "chat_lost", "redeemed", "twitch_refused",
     }  # fmt: skip
     return [line for line in events(lines) if line["name"] not in programs_own]
 

@@ -296,6 +296,7 @@ HOW: dict[str, Way] = {
     "koikoi match house random --games 1000": prints("1000 games"),
     "koikoi match --ladder easy house --games 100": prints("| wins against |"),
     "koikoi play --bot easy": plays(),
+    "koikoi play --no-coach": plays(),
     "make ladder": makes("--ladder"),
     "pipx install --force '.[cluster]'": installs,
 }  # fmt: skip

@@ -25,6 +25,7 @@ from render.style.items import Scene
 from render.style.texts import Language
 from render.style.theme import load_theme
 from tests.render.boards import OVER, board_of, every_state
+from tests.render.rounds import over
 from tests.render.seats import boards_of_more
 from tests.render.votes import voting_board
 
@@ -77,6 +78,8 @@ def wanted() -> Iterator[Wanted]:
     yield Wanted("stage_vote_large_japanese", voting_board("lids, koi-koi leads", large), WIDE)
     yield Wanted("module_vote", voting_board("decided", Options(layout="module")), SQUARE)
     yield Wanted("module_vote_lids", voting_board("lids", Options(layout="module")), SQUARE)
+    yield Wanted("stage_round_over", over(Options(layout="stage")), WIDE)
+    yield Wanted("module_round_over", over(Options(layout="module")), SQUARE)
     board = board_of(OVER, Options(layout="side"))
     board.show(GameEnded(0, (12, 7)))
     board.advance(3.5)

@@ -69,7 +69,7 @@ def test_a_journal_of_ours_with_a_damaged_first_line_is_not_taken_for_one(
 
 def test_a_newer_programs_journal_is_left_as_it_is(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "j"
-    path.write_bytes(newer := whole.replace(b'{"journal":3', b'{"journal":4'))
+    path.write_bytes(newer := whole.replace(b'{"journal":4', b'{"journal":5'))
     with pytest.raises(JournalError, match="newer Koi-Koi Plays"):
         Journal(path, durable=False, anything=True)
     assert path.read_bytes() == newer

@@ -191,12 +191,12 @@ def test_an_older_journal_is_written_anew_before_anything_new_goes_into_it(tmp_p
     journal = opened(tmp_path)
     played(journal)
     journal.close()
-    old = (tmp_path / "j").read_bytes().replace(b'{"journal":3', b'{"journal":2')
+    old = (tmp_path / "j").read_bytes().replace(b'{"journal":4', b'{"journal":2')
     lines = [line for line in old.splitlines(keepends=True) if not line.startswith(b'{"votes"')]
     (tmp_path / "j").write_bytes(b"".join(lines))
     journal = Journal(tmp_path / "j", durable=False)
     assert journal.contents.problem == ""
-    assert (tmp_path / "j").read_bytes().startswith(b'{"journal":3')
+    assert (tmp_path / "j").read_bytes().startswith(b'{"journal":4')
     journal.close()
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from module.game.events import RoundEnd
 from module.rules.yaku import Yaku
-from render.panel.around import Maker, Makers
+from render.panel.around import Accuracy, Maker, Makers
 from render.panel.board import Board
 from render.panel.options import Options
 from render.scene.scene import scene
@@ -17,23 +15,9 @@ from render.style.items import TextItem
 from render.style.layouts import LAYOUTS
 from render.style.texts import Language, Words, yaku_title
 from render.style.theme import THEMES, load_theme
-from tests.module.helpers import round_ended
+from tests.render.rounds import MAKERS, over
 from tests.render.seats import FOUR_LATE, TEAM_PAYS, named_board
-from tests.render.votes import OWN_TURN_LIDS, PLAY, VOTERS
-
-MAKERS = Makers(2, (Maker(Yaku.MOON_VIEWING, "ann"), Maker(Yaku.PLAINS, "bob and 11 more")), "ann")
-ENDED = round_ended(2, RoundEnd.STOPPED, 0, 0, 5, 1, 5, (10, 12))
-
-
-def over(options: Options, makers: Makers | None = MAKERS) -> Board:
-    """A board on which a round has just ended."""
-    board = named_board(OWN_TURN_LIDS, options)
-    board.around = replace(board.around, crowd=VOTERS, hints=PLAY)
-    board.set_makers(makers)
-    board.show(ENDED)
-    board.advance(0.0)
-    board.advance(1.0)
-    return board
+from tests.render.votes import OWN_TURN_LIDS
 
 
 def said(board: Board) -> str:
@@ -49,6 +33,7 @@ def test_makers_and_the_best_player_are_named(layout: str, theme: str, language:
     for maker in MAKERS.yaku:
         assert f"{yaku_title(maker.yaku, language)}:{maker.names}".replace(" ", "") in words
     assert f"{Words.MVP.text(language)}:ann".replace(" ", "") in words
+    assert f"{Words.ACCURACY.text(language)}:87\u00a0%" in words
 
 
 def test_with_teams_they_are_named_too() -> None:
@@ -66,6 +51,7 @@ def test_nobody_is_named_for_another_round_or_while_one_is_played(layout: str) -
     options = Options(layout=layout)
     assert "ann" not in said(over(options, MAKERS._replace(round=1)))
     assert "Best player" not in said(over(options, Makers(2, ())))
+    assert "Accuracy" not in said(over(options, MAKERS._replace(round=1)))
     assert "Best player" not in said(over(options, None))
     board = named_board(OWN_TURN_LIDS, options)
     board.set_makers(MAKERS)
@@ -82,3 +68,17 @@ def test_many_names_take_further_rows() -> None:
     names = "a_name_of_twenty_five_chars, ann, bob and 3 more"
     words = said(over(Options(layout="stage"), Makers(2, (Maker(Yaku.PLAINS, names),), "ann")))
     assert names.replace(" ", "") in words.replace(" ", "")
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_round_that_nobody_of_chat_has_won_was_played_so_well(layout: str, language: Language) -> None:
+    board = over(Options(layout=layout, language=language), Makers(2, (), "", (Accuracy("", 62),)))
+    assert f"{Words.ACCURACY.text(language)}: 62\u00a0%" in said(board)
+    assert Words.MADE_BY.text(language) not in said(board)
+
+
+def test_of_several_sides_each_is_named() -> None:
+    both = (Accuracy("Red", 62), Accuracy("Blue", 100))
+    words = said(over(Options(layout="stage"), Makers(2, (), "", both)))
+    assert "Accuracy: Red 62\u00a0%, Blue 100\u00a0%" in words

@@ -46,7 +46,9 @@ def rows_of(folder: Path) -> Rows:
     """All that the database says of games and viewers, but for what lies in months already."""
     database = sqlite3.connect(folder / DATABASE)
     found = [
-        *database.execute("SELECT id, began, rules, bots, actions, over, won, scores FROM games ORDER BY id"),
+        *database.execute(
+            "SELECT id, began, rules, bots, actions, over, won, scores, judged FROM games ORDER BY id"
+        ),
         *database.execute("SELECT * FROM credits ORDER BY game, user_id"),
         *database.execute(
             "SELECT DISTINCT user_id, login FROM viewers JOIN credits USING (user_id) ORDER BY user_id"
