@@ -194,9 +194,7 @@ def is_coached(play: PlaySettings, *, asked_for: bool) -> bool:
     return asked_for or (play.coach and play.speed > 0 and find_spec("numba") is not None)
 
 
-def with_thinkers(
-    parts: Parts, stack: ExitStack, play: PlaySettings, *, patient: bool, coach: bool
-) -> Parts:
+def with_thinkers(parts: Parts, stack: ExitStack, play: PlaySettings, *, patient: bool, coach: bool) -> Parts:
     """The parts of a session in which bots can think, and a coach (`coach`: it was asked for).
 
     `patient`: as time jumps, answers are waited for. `stack` ends their process.

@@ -14,6 +14,7 @@ from emulator.bots.workers import cores, play_matches
 from module.bot import BOTS, OFFERED, make_bot
 from module.bot.ladder import Ladder, matches_of
 from module.bot.match import Match, Side, Sides, rotations
+from module.bot.searching import Rivals, Thought
 from module.errors import KoiKoiError
 from module.rules.presets import make_rules
 from module.rules.ruleset import Rules
@@ -36,6 +37,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )  # fmt: skip
     add("--seed", type=seed, default=0, metavar="S", help="the same number gives the same games")
     add("--rules", default="module", metavar="NAME", help="the rule system; koikoi rules lists them")
+    add(
+        "--playouts", type=count, metavar="N",
+        help="how many rounds bots that search play out for a decision, in place of their own number",
+    )  # fmt: skip
+    add(
+        "--rivals", choices=[rivals.value for rivals in Rivals],
+        help="whom they take the others for: anybody, strangers (the same without house), or house",
+    )  # fmt: skip
     add("--json", action="store_true", help="one JSON object")
     add("--workers", type=count, metavar="N", help="how many processes play (default: one for each core)")
     add(
@@ -55,7 +64,7 @@ def run(options: Namespace) -> int:
 
 def _one_match(options: Namespace, rules: Rules) -> str:
     names = bots_by_seat(options.bots, rules)
-    (sides,) = _play(options, [Match(tuple(names), rules, options.seed, options.games)])
+    (sides,) = _play(options, [Match(tuple(names), rules, options.seed, options.games, _thought(options))])
     teams = seated(names, rules)
     if options.json:
         facts = {"bots": names, "rules": options.rules, "seed": options.seed}
@@ -65,7 +74,7 @@ def _one_match(options: Namespace, rules: Rules) -> str:
 
 def _ladder(options: Namespace, rules: Rules) -> str:
     bots = tuple(options.bots) or OFFERED
-    matches = matches_of(bots, rules, options.seed, options.games)
+    matches = matches_of(bots, rules, options.seed, options.games, _thought(options))
     ladder = Ladder(bots, _play(options, matches))
     if options.json:
         facts = {"bots": bots, "rules": options.rules, "seed": options.seed, "games": options.games}
@@ -78,6 +87,10 @@ def _ladder(options: Namespace, rules: Rules) -> str:
         f"{options.games} games of {rules.spec} for each two bots: how many of them who stands on the left "
         f"wins (where that lies in 95 of 100 cases).\n\n{ladder.markdown()}"
     )
+
+
+def _thought(options: Namespace) -> Thought:
+    return Thought(options.playouts, Rivals(options.rivals) if options.rivals else None)
 
 
 def _play(options: Namespace, matches: Sequence[Match]) -> tuple[Sides, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from module.bot.base import Bot, BotFacts
 from module.bot.house import House
 from module.bot.levels import Beginner, Easy
-from module.bot.searching import Budget, Searcher
+from module.bot.searching import Budget, Searcher, Thought
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
 
@@ -45,6 +45,7 @@ def bot_facts(name: str) -> BotFacts:
         raise KoiKoiError(msg) from None
 
 
-def make_bot(name: str) -> Bot:
-    """The bot of this name. Raises KoiKoiError, with the names there are."""
-    return bot_facts(name).make()
+def make_bot(name: str, thought: Thought | None = None) -> Bot:
+    """The bot of this name; one that searches thinks so. Raises KoiKoiError, with the names there are."""
+    bot = bot_facts(name).make()
+    return bot.with_thought(thought) if thought and isinstance(bot, Searcher) else bot

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from module.bot.match import Match, Side, Sides
+from module.bot.searching import Thought
 from module.errors import KoiKoiError
 from module.rules.ruleset import Rules
 
 _TWO = 2
 
 
-def matches_of(bots: Sequence[str], rules: Rules, seed: int, games: int) -> tuple[Match, ...]:
+def matches_of(
+    bots: Sequence[str], rules: Rules, seed: int, games: int, thought: Thought | None = None
+) -> tuple[Match, ...]:
     """A match of each bot with each other one, in order, all on the same deals. Raises KoiKoiError.
 
     Where more than two seats play, a side's seats all have the same bot, and rules with more than two sides
@@ -26,7 +29,8 @@ def matches_of(bots: Sequence[str], rules: Rules, seed: int, games: int) -> tupl
     if len({*bots}) < len(bots) or len(bots) < _TWO:
         raise KoiKoiError("a ladder needs two bots at least, each named once")
     return tuple(
-        Match(tuple(pair[team] for team in rules.teams), rules, seed, games) for pair in combinations(bots, 2)
+        Match(tuple(pair[team] for team in rules.teams), rules, seed, games, thought)
+        for pair in combinations(bots, 2)
     )
 
 

@@ -14,6 +14,7 @@ from module.bot import make_bot
 from module.bot.base import Bot
 from module.bot.history import NOTHING_SEEN
 from module.bot.intervals import NO_SETS, Interval, Sets, wilson
+from module.bot.searching import Thought
 from module.game.engine import apply, new_game
 from module.game.state import Phase, State
 from module.game.view import view_of
@@ -162,6 +163,8 @@ def added(sides: Sides, more: Iterable[Side]) -> Sides:
 class Match:
     """A match that is to be played: the names of its bots by seat, its rules, its seed and its games.
 
+    `thought`: how those that search think in it.
+
     Part by part it comes to the same as `play_match` with these bots.
     """
 
@@ -169,6 +172,7 @@ class Match:
     rules: Rules
     seed: int
     games: int
+    thought: Thought | None = None
 
     def parts(self, sets: int) -> tuple[Part, ...]:
         """The match in parts of so many sets of games, at most."""
@@ -191,5 +195,5 @@ class Part:
 
     def play(self) -> Sides:
         """Play them, with bots made for it. Raises KoiKoiError if there are no bots of these names."""
-        bots = tuple(make_bot(name) for name in self.match.bots)
+        bots = tuple(make_bot(name, self.match.thought) for name in self.match.bots)
         return _play_sets(bots, self.match.rules, self.match.seed, range(self.first, self.last), _nothing)

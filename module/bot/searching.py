@@ -7,7 +7,7 @@ This is their face, in the program's own words. The search itself is compiled: i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
@@ -88,6 +88,17 @@ class Rivals(Enum):
     """The module's own bot, for sure."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How bots that search are to think in a match, where it is not as they do otherwise.
+
+    `playouts` for a decision; `rivals`: whom they take the others for.
+    """
+
+    playouts: int | None = None
+    rivals: Rivals | None = None
+
+
 class Searcher:
     """A bot that searches."""
 
@@ -97,6 +108,13 @@ class Searcher:
         self._budget = budget
         self._rivals = rivals
         self._equities: dict[Rules, Array] = {}
+
+    def with_thought(self, thought: Thought) -> Searcher:
+        """The same bot, thinking like this."""
+        budget = (
+            self._budget if thought.playouts is None else replace(self._budget, playouts=thought.playouts)
+        )
+        return Searcher(budget, rivals=self._rivals if thought.rivals is None else thought.rivals)
 
     def prepare(self) -> Iterator[float]:
         """Compile what is not in the cache, piece by piece; how much is done, 0 to 1. Raises ImportError."""

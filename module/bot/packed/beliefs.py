@@ -153,7 +153,7 @@ def _of_shrewd(
 ) -> tuple[float, Floats]:
     values, hand = array(at.CARDS), int(state[HANDS + moment.turn.seat])
     every = hand | sum(card.bit for card in unknown)
-    first = shrewd.stage(cards)
+    first = shrewd.stage(cards, 0)
     shrewd.values_of_cards(state, *packed, first, every, values)
     best = max(int(values[card.index]) for card in DECK if every & card.bit)
     pull = [exp((int(values[card.index]) - best) / WARMTH) for card in DECK]

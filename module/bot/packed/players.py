@@ -27,7 +27,7 @@ from module.bot.packed.layout import (
 from module.bot.packed.table import candidates
 from module.bot.packed.weights import SHREWD_WEIGHTS
 
-PLAYER: Final = 512
+PLAYER: Final = 1280
 """Slots for each seat."""
 RANDOM: Final = 0
 """Any hand card, any of the table cards, koi-koi or stop: all equally likely."""

@@ -12,6 +12,7 @@ from module.bot.packed.compiled import count, kernel, lowest, month_of, part, wi
 from module.bot.packed.house import rival_of, wants_more
 from module.bot.packed.layout import (
     ALL_CALLS,
+    CALLS,
     HANDS,
     HELD,
     ROUND,
@@ -85,9 +86,12 @@ OPEN: Final = 116
 LEFT_OWN: Final = 117
 """Of what a card that is left would mean to the player, in thousandths, likewise."""
 PLAY: Final = 121
-"""How many weights are for cards: three times, with 6 or more in the hand, with 3 or more, with fewer."""
-CALL: Final = 3 * PLAY
-"""Koi-koi: by the number of cards in the hand (0 to 8)."""
+"""How many weights are for cards: three times, with 6 or more in the hand, with 3 or more, with fewer ..."""
+STAGES: Final = 3
+CALL: Final = 3 * STAGES * PLAY
+"""... and these where nobody has called koi-koi, where the own side has, and where only another has.
+
+Koi-koi: by the number of cards in the hand (0 to 8)."""
 CALL_WORTH: Final = CALL + 9
 """For each point that stopping brings, up to 20."""
 CALL_MADE: Final = CALL + 10
@@ -215,11 +219,23 @@ def value_of_play(
 
 
 @part
-def stage(cards: int) -> int:
-    """Where the weights for cards begin that go with so many cards in the hand."""
+def stage(cards: int, called: int) -> int:
+    """Where the weights for cards begin that go with so many cards in the hand.
+
+    `called`: 0 while nobody has called koi-koi, 1 if the own side has, 2 if only another has.
+    """
+    first = PLAY * STAGES * called
     if cards >= _EARLY:
-        return 0
-    return PLAY if cards >= _MIDDLE else 2 * PLAY
+        return first
+    return first + PLAY if cards >= _MIDDLE else first + 2 * PLAY
+
+
+@part
+def who_called(state: Ints, team: int) -> int:
+    """The same of a state."""
+    if state[CALLS + team]:
+        return 1
+    return 2 if state[ALL_CALLS] else 0
 
 
 @part
@@ -228,7 +244,7 @@ def _captured(state: Ints) -> int:
 
 
 @part
-def _others(state: Ints, rules: Ints, team: int) -> int:
+def others(state: Ints, rules: Ints, team: int) -> int:
     """What the other sides have captured, together."""
     held = 0
     for side in range(rules[SIDES]):
@@ -250,7 +266,7 @@ def _value_with_best(
     """The same where it takes the best that it can."""
     found = candidates(state, rules, card)
     if is_choice(card, found):
-        found = taken_with(card, _best_of(own, found), found)
+        found = taken_with(card, best_of(own, found), found)
     return value_of_play(state, weights, first, card, found, own, other)
 
 
@@ -259,9 +275,9 @@ def card_to_play(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
     """The hand card of most worth. `first`: where the weights begin."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
-    mine, theirs = state[HELD + team], _others(state, rules, team)
+    mine, theirs = state[HELD + team], others(state, rules, team)
     hand, best, chosen = state[HANDS + seat], _FEWEST, 0
-    first += stage(count(hand))
+    first += stage(count(hand), who_called(state, team))
     own, other = meanings(weights, first, mine, theirs), meanings(weights, first, theirs, mine)
     while hand:
         card = lowest(hand)
@@ -277,7 +293,7 @@ def values_of_cards(state: Ints, rules: Ints, weights: Ints, first: int, cards: 
     """By card, what each of some cards is worth to the seat to move, beside those in its hand."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
-    mine, theirs = state[HELD + team], _others(state, rules, team)
+    mine, theirs = state[HELD + team], others(state, rules, team)
     hand = state[HANDS + seat]
     own, other = meanings(weights, first, mine, theirs), meanings(weights, first, theirs, mine)
     while cards:
@@ -289,7 +305,8 @@ def values_of_cards(state: Ints, rules: Ints, weights: Ints, first: int, cards: 
 
 
 @part
-def _best_of(own: tuple[int, ...], found: int) -> int:
+def best_of(own: tuple[int, ...], found: int) -> int:
+    """Of some table cards the one of most worth."""
     best, chosen = _FEWEST, 0
     while found:
         card = lowest(found)
@@ -304,8 +321,8 @@ def _best_of(own: tuple[int, ...], found: int) -> int:
 def card_to_take(state: Ints, rules: Ints, weights: Ints, first: int, found: int) -> int:
     """The table card of most worth."""
     team = rules[TEAMS + state[TURN]]
-    first += stage(count(state[HANDS + state[TURN]]))
-    return _best_of(meanings(weights, first, state[HELD + team], _others(state, rules, team)), found)
+    first += stage(count(state[HANDS + state[TURN]]), who_called(state, team))
+    return best_of(meanings(weights, first, state[HELD + team], others(state, rules, team)), found)
 
 
 @kernel
@@ -313,7 +330,7 @@ def call_value(state: Ints, rules: Ints, weights: Ints, first: int) -> int:
     """How much better koi-koi is than to stop."""
     seat = state[TURN]
     team = rules[TEAMS + seat]
-    mine, theirs = state[HELD + team], _others(state, rules, team)
+    mine, theirs = state[HELD + team], others(state, rules, team)
     hand = state[HANDS + seat]
     total = weights[first + CALL + min(8, count(hand))]
     total += weights[first + CALL_WORTH] * min(20, worth(state, rules, team))

@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from emulator.cli import BAD_INPUT, main
 from emulator.tools import match
 from emulator.tools.bench import votes_per_s
 from module.bot import OFFERED
-from module.bot.match import Side
+from module.bot.match import Match, Side, Sides
+from module.bot.searching import Rivals, Thought
 from module.errors import KoiKoiError
 from module.game.events import event_to_text
 from module.game.record import replay
@@ -346,6 +347,23 @@ class TestMatch:
         result = json.loads(koikoi_here.run("match", "--ladder", "--games", "2", "--json"))
         assert result["bots"] == [*OFFERED]
         assert len(result["matches"]) == len(OFFERED) * (len(OFFERED) - 1) / 2
+
+    def test_bots_that_search_can_be_told_how_to_think(
+        self, koikoi_here: KoikoiHere, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[Match] = []
+
+        def played(matches: Sequence[Match], *_: object) -> tuple[Sides, ...]:
+            asked.extend(matches)
+            return ((Side(wins=1), Side(losses=1)),) * len(matches)
+
+        monkeypatch.setattr(match, "play_matches", played)
+        bots = ("master", "house", "--games", "1")
+        for command in (bots, (*bots, "--ladder")):
+            koikoi_here.run("match", *command)
+            koikoi_here.run("match", *command, "--playouts", "50", "--rivals", "strangers")
+        said = Thought(50, Rivals.STRANGERS)
+        assert [one.thought for one in asked] == [Thought(), said, Thought(), said]
 
     def test_what_cannot_be_played_is_refused(self, koikoi_here: KoikoiHere) -> None:
         assert "name 1 or 2 bots, not 0" in koikoi_here.refused("match")

@@ -10,7 +10,7 @@ from module.bot.packed.play import apply, legal_actions
 from module.bot.packed.players import HOUSE, PLAYER, RANDOM, SHREWD, choose, take_seat
 from module.bot.packed.playout import play_game, play_round
 from module.bot.packed.ruleset import pack_rules
-from module.bot.packed.shrewd import SLOTS
+from module.bot.packed.shrewd import LEFT, PLAY, SLOTS, STAGES
 from module.bot.packed.weights import SHREWD_WEIGHTS
 from module.rules.presets import PRESETS, make_rules
 
@@ -66,3 +66,18 @@ def test_the_players_are_as_strong_as_they_are_meant_to_be() -> None:
 
 def test_weights_fit_beside_each_other() -> None:
     assert len(SHREWD_WEIGHTS) == SLOTS < PLAYER
+
+
+def test_the_shrewd_player_has_weights_of_their_own_for_who_has_called() -> None:
+    state, players = array(at.STATE), array(at.SEATS_MOST * PLAYER)
+    state[at.HANDS] = 0b10001  # the crane, and the bush warbler: nothing on the table
+    for called in range(3):
+        weights = [0] * SLOTS
+        for kind in range(4):
+            first = called * STAGES * PLAY + 2 * PLAY + LEFT + 4 * kind
+            weights[first : first + 4] = [kind] * 4  # it would rather give away what is worth less
+        take_seat(players, 0, SHREWD, weights)
+        for calls, expected in enumerate(((0, 0), (1, 1), (0, 1))):
+            state[at.CALLS], state[at.ALL_CALLS] = expected
+            chosen = choose(state, pack_rules(make_rules()), players, array(1))
+            assert chosen == (4 if calls == called else 0)

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from module.bot import BOTS
+from module.bot import BOTS, make_bot
 from module.bot.history import NOTHING_SEEN
 from module.bot.house import House
-from module.bot.match import play_game, play_match
-from module.bot.searching import Analysis, Budget, Rivals, Searcher
+from module.bot.match import Match, play_game, play_match
+from module.bot.searching import Analysis, Budget, Rivals, Searcher, Thought
 from module.game.actions import KOIKOI, PLAY, STOP, PlayCard, TakeCard
 from module.game.engine import apply, new_game
 from module.game.state import Phase
@@ -152,3 +152,13 @@ def test_it_beats_the_modules_own_bot(rivals: Rivals) -> None:
     bot = Searcher(Budget(playouts=2_000, seconds=1.0), rivals=rivals)
     won, _ = play_match((bot, House()), MODULE, 1, 600)
     assert won.win_rate > 0.58
+
+
+def test_a_match_says_how_long_those_that_search_think_and_whom_they_take_the_others_for() -> None:
+    """A part of it comes to what bots made with this thought come to; others are made as they are."""
+    thought = Thought(playouts=40, rivals=Rivals.HOUSE)
+    (part,) = Match(("strong", "house"), MODULE, 1, 4, thought).parts(2)
+    bots = Searcher(Budget(playouts=40, seconds=1.0), rivals=Rivals.HOUSE), House()
+    assert part.play() == play_match(bots, MODULE, 1, 4)
+    assert part.play() != Match(("strong", "house"), MODULE, 1, 4).parts(2)[0].play()
+    assert isinstance(make_bot("house", thought), House)
