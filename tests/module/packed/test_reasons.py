@@ -1,7 +1,7 @@
 """Why a move was worse, counted again: other worlds, round by round, by the second implementation of yaku.
 
-The coach's reason is a card and a yaku whose chance changes by at least 5 points. Here none of its counting is
-used: rounds are played one by one, and `tests.module.naive` says what was made of them.
+The coach's reason is a card and a yaku whose chance changes by at least 5 points. Here none of its counting
+is used: rounds are played one by one, and `tests.module.naive` says what was made of them.
 """
 
 from __future__ import annotations
