@@ -77,6 +77,9 @@ def say(**what: object) -> None:
 
 def give_way(steps: int) -> None:
     """Let the game come first, in the process; Windows does that when it is started."""
+    if sys.platform == "linux":  # among real-time programs, as a game may be started, nobody gives way
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     if hasattr(os, "nice"):
         os.nice(steps)
 
@@ -171,7 +174,9 @@ class Child:
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter
             self._command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"},
-            start_new_session=True,  # Ctrl+C in the terminal is not meant for it
+            # Ctrl+C in the terminal is not meant for it. In a session of its own Linux would share each core
+            # evenly between it and the game (sched(7), autogroup), however much it gives way.
+            process_group=0,
             creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
         )  # fmt: skip
         return self._process

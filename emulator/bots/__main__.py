@@ -21,7 +21,7 @@ from emulator import child
 from emulator.bots.cache import keep_compiled, leave_cache
 from emulator.bots.thinking import Thinking
 
-_NICE = 10
+_NICE = 15
 _DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of Linux."""
 

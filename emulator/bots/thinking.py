@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from queue import SimpleQueue
 from random import Random
-from time import perf_counter
+from time import get_clock_info, perf_counter, process_time, thread_time
 from typing import Protocol, assert_never, runtime_checkable
 
 from emulator.bots.answers import analysis_to_json
@@ -31,7 +31,15 @@ from module.game.view import View
 from module.rules.ruleset import Rules
 
 QUICK = 4.0
-"""Seconds in which a bot gets ready without a word about it: what is compiled has to be loaded, too."""
+"""Seconds in which a bot gets ready without a word about it: what is compiled has to be loaded, too.
+
+They are those in which the process works, so that on a busy machine nothing is told of what is but loaded.
+"""
+LATEST = 3.0
+"""So many times as long as it may think a bot takes at most, where others have the core: it is waited for."""
+_FINE = 0.001
+"""Seconds; Windows knows how long a thread has worked to 16 ms, which is too little."""
+_LOOK = 0.1
 
 _Wanted = tuple[str, Rules | None]
 """A bot, and the rules by which it will play."""
@@ -50,6 +58,19 @@ class Analyst(Protocol):
 
     def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
         """What is known so far, after every few milliseconds; the last answer that is one counts."""
+
+
+def working_time(
+    worked: Callable[[], float] = thread_time, passed: Callable[[], float] = perf_counter
+) -> Callable[[], float]:
+    """A clock of how long this thread has worked: it hardly goes on while others have the core.
+
+    So a bot whose process gives way thinks as much on a busy machine, only later: `LATEST` times at most.
+    """
+    if get_clock_info("thread_time").resolution > _FINE:
+        return passed
+    work, start = worked(), passed()
+    return lambda: max(worked() - work, (passed() - start) / LATEST)
 
 
 @dataclass(slots=True)
@@ -152,18 +173,25 @@ class Thinking:
                 self._wake()
 
     def _prepared(self, name: str) -> Bot | Analyst:
-        told = 0
-        quick = threading.Timer(QUICK, lambda: self._say(_preparing(name, 0.0)))
-        quick.daemon = True
-        quick.start()
+        told, ended, slow = 0, threading.Event(), threading.Event()
+
+        def look() -> None:
+            end = process_time() + QUICK
+            while not ended.wait(_LOOK):
+                if process_time() > end:
+                    slow.set()
+                    self._say(_preparing(name, 0.0))
+                    return
+
+        threading.Thread(target=look, daemon=True).start()
         try:
             bot: Bot | Analyst = coach() if name == COACH else make_bot(name)
             for done in bot.prepare() if isinstance(bot, Thinker | Analyst) else ():
-                if not quick.is_alive() and int(done * 100) > told:
+                if slow.is_set() and int(done * 100) > told:
                     told = int(done * 100)
                     self._say(_preparing(name, done))
         finally:
-            quick.cancel()
+            ended.set()
         return bot
 
 
@@ -194,6 +222,6 @@ def _steps(bot: Bot | Analyst, question: Question) -> Iterator[Action | Analysis
         assert isinstance(bot, Analyst)  # noqa: S101 - as it was made
         return bot.analyse(question.view, chance, question.history, WORLDS)
     if isinstance(bot, Thinker):
-        return bot.think(question.view, chance, question.history, clock=perf_counter)
+        return bot.think(question.view, chance, question.history, clock=working_time())
     assert not isinstance(bot, Analyst)  # noqa: S101 - no bot is called as the coach is
     return iter((bot.choose(question.view, chance, question.history),))

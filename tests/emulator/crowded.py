@@ -39,24 +39,12 @@ class Evening:
 
 def spend(
     koikoi: Koikoi, display: str, mode: Mode, chat: str, seconds: float,
-    *, bot: str = "house", first: Sequence[str] = (),
+    *, options: Sequence[str] = ("--no-coach",), first: Sequence[str] = (),
 ) -> Evening:  # fmt: skip
     """Let the program run for so long in the layout of streams; `first` stands before its command."""
     folder = Path(mkdtemp(dir=koikoi.folder))
     told, complained = folder / "told.jsonl", folder / "complaints.txt"
-    play = (
-        "play",
-        "--json",
-        "--seed",
-        "3",
-        "--layout",
-        "stage",
-        "--size",
-        "1280x720",
-        "--bot",
-        bot,
-        "--no-coach",
-    )
+    play = ("play", "--json", "--seed", "3", "--layout", "stage", "--size", "1280x720", *options)
     with told.open("wb") as out, complained.open("wb") as errors:
         program = subprocess.Popen(
             [*first, PROGRAM, *play, "--who", mode.value, "--chat", chat, "--journal", folder / "j"],

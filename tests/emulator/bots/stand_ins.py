@@ -24,6 +24,8 @@ from module.rules.ruleset import Rules
 
 COMMAND = "tests.emulator.bots.stand_ins"
 STEP = 0.01
+WORKING = 2.0
+"""Seconds for which getting ready is work; afterwards it is waiting."""
 
 
 @dataclass
@@ -37,7 +39,11 @@ class StandIn:
     def prepare(self) -> Iterator[float]:
         steps = round(self.preparing / STEP)
         for step in range(steps):
-            time.sleep(STEP)
+            end = time.process_time() + STEP
+            while step * STEP < WORKING and time.process_time() < end:
+                pass
+            if step * STEP >= WORKING:
+                time.sleep(STEP)
             yield step / steps
 
     def weigh(self, rules: Rules) -> Iterator[None]:
@@ -48,9 +54,9 @@ class StandIn:
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
     ) -> Iterator[Action]:
         say(said="thinks")
-        end = clock() + self.seconds
+        end = time.perf_counter() + self.seconds
         yield view.legal[0]
-        while clock() < end:
+        while time.perf_counter() < end:
             time.sleep(STEP)
             yield view.legal[0]
         self.end()

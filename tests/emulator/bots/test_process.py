@@ -149,8 +149,24 @@ def test_it_gives_way_to_the_game() -> None:
     beside = Beside()
     with closing(beside.thinkers):
         pid = beside.ready("house")
-        assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + 15, 19)
         assert int(Path(f"/proc/{pid}/oom_score_adj").read_text()) == 800
+        # Linux shares a core evenly between sessions, however nice they are (autogroup).
+        assert os.getsid(pid) == os.getsid(0)
+        assert os.getpgid(pid) == pid, "Ctrl+C would be meant for it"
+
+
+@linux
+def test_it_gives_way_also_where_the_game_is_started_as_a_real_time_program() -> None:
+    real_time = "import os; os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1));"
+    gives_way = "from emulator.child import give_way; give_way(15); print(os.sched_getscheduler(0))"
+    done = subprocess.run(
+        [sys.executable, "-c", real_time + gives_way], cwd=Path(__file__).parents[3], text=True,
+        capture_output=True, check=False,
+    )  # fmt: skip
+    if "PermissionError" in done.stderr:
+        pytest.skip("nobody may be a real-time program here")
+    assert int(done.stdout) == os.SCHED_OTHER
 
 
 @pytest.mark.parametrize(

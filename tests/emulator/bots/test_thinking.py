@@ -9,7 +9,7 @@ import pytest
 from emulator.bots import thinking
 from emulator.bots.answers import analysis_to_json
 from emulator.bots.questions import COACH, Analyse, Decide, packed
-from emulator.bots.thinking import Thinking
+from emulator.bots.thinking import LATEST, Thinking, working_time
 from module.bot import BOTS
 from module.bot.history import NOTHING_SEEN
 from module.game.record import format_action
@@ -195,3 +195,15 @@ class TestAnalyses:
         inside.think()
         assert inside.answers[0] == {"said": "analysis", "number": 1, "values": None}
         assert inside.answers[1]["action"]
+
+
+def test_what_others_have_of_a_core_hardly_counts_as_time_to_think() -> None:
+    worked, passed = 5.0, 100.0
+    clock = working_time(lambda: worked, lambda: passed)
+    assert clock() == 0.0
+    worked, passed = 5.3, 100.3
+    assert clock() == pytest.approx(0.3)
+    passed = 100.6
+    assert clock() == pytest.approx(0.3), "for a while another program has worked"
+    passed = 103.0
+    assert clock() == pytest.approx(3.0 / LATEST), "but it is waited for"
