@@ -44,6 +44,7 @@ def main() -> None:
     if problem:
         say({"said": "unkept", "reason": problem})
     thinking = Thinking(say, lambda: lines.put(None), _give_up)
+    _think_when_nobody_works()
     while True:
         while thinking.busy and lines.empty():
             thinking.step()
@@ -77,6 +78,17 @@ def _yield_everything() -> None:
             Path("/proc/self/oom_score_adj").write_text("800", encoding="ascii")
         with suppress(OSError, AttributeError):  # it may be frozen, and not see its input's end
             ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+
+
+def _think_when_nobody_works() -> None:
+    """This thread, which thinks: its core counts as free for whatever draws, which gets it at once.
+
+    What but gives way keeps others waiting for milliseconds, and crowds them on other cores. The threads that
+    hear and get ready are left out: on a machine that never rests they would not come to it.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 if __name__ == "__main__":

@@ -150,6 +150,7 @@ def test_it_gives_way_to_the_game() -> None:
     with closing(beside.thinkers):
         pid = beside.ready("house")
         assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + 15, 19)
+        until(lambda: os.sched_getscheduler(pid) == os.SCHED_IDLE)  # the first thread, which thinks
         assert int(Path(f"/proc/{pid}/oom_score_adj").read_text()) == 800
         # Linux shares a core evenly between sessions, however nice they are (autogroup).
         assert os.getsid(pid) == os.getsid(0)
