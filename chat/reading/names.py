@@ -217,7 +217,8 @@ def spoken_title(card: Card, language: str) -> str:
     ('an October plain', '紅葉のカス')
     """
     japanese = language == "ja"
-    if sum(other.name == card.name for other in DECK) == 1:
+    numbered = card.kind is Kind.PLAIN and card.name[-1].isdigit()  # a third plain: only December has one
+    if not numbered and sum(other.name == card.name for other in DECK) == 1:
         return _JAPANESE_FIGURES[card.name] if japanese else f"the {card.name}"
     if japanese:
         kind = "短冊" if card.kind is Kind.RIBBON else "カス"

@@ -134,6 +134,8 @@ def test_a_yaku_has_a_title_in_both_languages() -> None:
         ("4p", "an April plain", "藤のカス"),
         ("8p", "an August plain", "芒のカス"),
         ("12p", "a December plain", "桐のカス"),
+        ("12s", "a December plain", "桐のカス"),
+        ("11p", "the lightning", "雷"),
     ],
 )
 def test_a_card_as_one_speaks_of_it(code: str, english: str, japanese: str) -> None:
