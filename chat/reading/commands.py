@@ -375,8 +375,8 @@ COMMANDS: tuple[CommandFacts, ...] = (
     ),
     CommandFacts(
         name=Name.HINT, words=("hint", "ひんと"), usage="hint",
-        help="tells a good move, on chat's turn; every 30 seconds, or for channel points where they buy it",
-        help_ja="チャットの番に良い手を知らせる。30秒に一度、またはチャンネルポイントで",
+        help="tells a good move on chat's turn, every 30 seconds; for channel points where they are sold",
+        help_ja="チャットの番に良い手を知らせる。30秒に一度、報酬があればチャンネルポイントで",
         examples=(Example("!hint"), Example("!ヒント")),
     ),
     CommandFacts(
