@@ -1,4 +1,4 @@
-"""What bots decide: those that think are asked as soon as a decision is theirs, and nobody waits for them.
+"""What bots decide: those that think are asked when a decision is theirs, and nobody waits for them.
 
 While such a bot has no answer to give, for too long or because its process is away, house decides for it.
 """
@@ -164,7 +164,7 @@ class Deciding:
             self.history = self.history.after(events)
 
     def begin(self, state: State) -> None:
-        """Let a bot that thinks begin, if this decision is its own: it has until the panel is at rest."""
+        """Let a bot that thinks begin, if this decision is its own: it has the pause that bots make."""
         if state is self._asked:
             return
         self.forget()

@@ -155,7 +155,6 @@ class Playing:
         self._deciding.recall(game.record)
         self.coaching.forget()
         self.coaching.recall(game)
-        self._begin(state)
         self.shown = self.seating.shown(state)
 
     def _seat(self, seating: Seating, rules: Rules) -> None:
@@ -207,6 +206,7 @@ class Playing:
         state = self.state
         if state is None:
             return None
+        self._begin(state)
         while self._waiting:
             wish = self._waiting.popleft()
             # What was typed for another table, or is not allowed on this one, came too late or too early.
@@ -216,7 +216,6 @@ class Playing:
         if state.turn not in self._deciding or state.phase is Phase.OVER:
             self.bot_due = None
             return None
-        self._deciding.begin(state)
         if self.bot_due is None:
             # It has thought when it picks a card: a second pause would tell that it chooses between two.
             chooses = state.phase is Phase.CHOOSE_FOR_HAND
@@ -244,12 +243,15 @@ class Playing:
     def _happened(self, events: Events) -> Events:
         assert self.state is not None, "something happened without a game"  # noqa: S101 - as it was just set
         self._deciding.see(events)
-        self._begin(self.state)
+        self._deciding.forget()
         self.ended += sum(isinstance(event, GameEnded) for event in events)
         return events
 
     def _begin(self, state: State) -> None:
-        """Let who thinks about this decision begin: a bot whose it is, or the coach where it is people's."""
+        """Let who thinks about this decision begin: a bot whose it is, or the coach where it is people's.
+
+        Not before nothing moves: while cards do, pictures need the time.
+        """
         self._deciding.begin(state)
         if state.turn in self.seating.people:
             self.coaching.begin(state, self._deciding.history)

@@ -367,6 +367,7 @@ def test_taken_up_again_it_is_asked_and_the_round_is_told_as_a_whole(tmp_path: P
     with closing(Journal(tmp_path / "j", durable=False)) as journal:
         again = Hall(seed=SEED, who=Mode.ANARCHY, journal=journal, thinkers=(coach := Coach()))
         again.session.resume(journal.contents, again.now)
+        again.wait(0.1)
         assert coach.asked[1][1] == history_of(contents.game.record)
         taken = School.__new__(School)
         taken.__dict__.update(again.__dict__, coach=coach)
