@@ -355,7 +355,7 @@ class TestMatch:
 
         def played(matches: Sequence[Match], *_: object) -> tuple[Sides, ...]:
             asked.extend(matches)
-            return ((Side(wins=1), Side(losses=1)),) * len(matches)
+            return ((Side(wins=1).as_set(), Side(losses=1).as_set()),) * len(matches)
 
         monkeypatch.setattr(match, "play_matches", played)
         bots = ("master", "house", "--games", "1")
