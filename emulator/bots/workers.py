@@ -12,7 +12,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -205,12 +205,22 @@ def _end_with_the_program() -> None:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes that are started meanwhile never hear Ctrl+C, this one hears it afterwards."""
+    """Processes that are started meanwhile never hear Ctrl+C, this one hears it afterwards.
+
+    Of a process half started, the other half would complain. Other threads may be the ones that hear it, so
+    that to hold it off in this one is not enough.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # with the first process it would be started here, and end the deafness
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt

@@ -233,6 +233,12 @@ def installs(reader: Reader, command: str) -> None:
     assert str(target) in reader.does(look, target)
 
 
+def measures(reader: Reader, command: str) -> None:
+    """For less time than it takes by itself, which is most of a minute."""
+    said = reader.does(f"{command} --seconds 2", reader.koikoi.folder)
+    assert "master_decision_p99_ms" in said
+
+
 def signs_in(reader: Reader, command: str) -> None:
     with reader.starts(
         command, reader.koikoi.folder, {"YOUR_ID": "another"} if "YOUR_ID" in command else None
@@ -298,12 +304,14 @@ HOW: dict[str, Way] = {
     "koikoi play --bot easy": plays(),
     "koikoi play --no-coach": plays(),
     "make ladder": makes("--ladder"),
+    "koikoi bench strong master": measures,
     "pipx install --force '.[cluster]'": installs,
 }  # fmt: skip
 
 
 SLOW = [
-    pytest.param(each, marks=pytest.mark.slow if HOW.get(each) is installs else ()) for each in commands()
+    pytest.param(each, marks=pytest.mark.slow if HOW.get(each) in {installs, measures} else ())
+    for each in commands()
 ]
 
 
