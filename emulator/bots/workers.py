@@ -210,7 +210,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
     Of a process half started, the other half would complain. Other threads may be the ones that hear it, so
     that to hold it off in this one is not enough.
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask") or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
     resource_tracker.ensure_running()  # with the first process it would be started here, and end the deafness

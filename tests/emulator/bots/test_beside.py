@@ -198,6 +198,8 @@ def test_killed_while_it_thinks_house_moves_in_time_and_it_is_back(
     monkeypatch.setattr(process, "FIRST_PAUSE", 2.0)  # later than the bot's own
     timed = Timed(bots, "endless")
     timed.chat_plays()
+    timed.hall.until(lambda: not timed.hall.board.busy)
+    timed.hall.wait(FRAME)
     assert bots.hopeful
     pid = bots._thinkers.pid
     assert pid is not None

@@ -139,6 +139,9 @@ def long_match(koikoi: Koikoi) -> Iterator[tuple[subprocess.Popen[bytes], list[i
 
 
 @LOOKS_AT_PROC
+@pytest.mark.skipif(
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN, reason="started in the background, deaf to Ctrl+C"
+)
 def test_ctrl_c_ends_it_without_a_word(koikoi: Koikoi) -> None:
     with long_match(koikoi) as (process, started):
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
