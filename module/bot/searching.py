@@ -19,7 +19,6 @@ from module.rules.ruleset import Rules
 
 if TYPE_CHECKING:
     from module.bot.coaching import Reason
-    from module.bot.packed.convert import Array
     from module.bot.packed.thinker import Search
 
 
@@ -107,7 +106,6 @@ class Searcher:
     def __init__(self, budget: Budget, *, rivals: Rivals = Rivals.ANYBODY) -> None:
         self._budget = budget
         self._rivals = rivals
-        self._equities: dict[Rules, Array] = {}
 
     def with_thought(self, thought: Thought) -> Searcher:
         """The same bot, thinking like this."""
@@ -125,13 +123,9 @@ class Searcher:
 
     def weigh(self, rules: Rules) -> Iterator[None]:
         """Find out what leads are worth under these rules, once: some tenths of a second, in small steps."""
-        from module.bot.packed.equity import equity_of  # noqa: PLC0415 - same
+        from module.bot.packed.equity import leads_of  # noqa: PLC0415 - same
 
-        if rules not in self._equities:
-            for equity in equity_of(rules):
-                if equity is not None:
-                    self._equities[rules] = equity
-                yield
+        yield from leads_of(rules).weigh()
 
     def choose(self, view: View, rng: Random, history: History = NOTHING_SEEN) -> Action:
         """The best action by the budget's playouts."""
@@ -176,11 +170,14 @@ class Searcher:
 
     def _search(self, view: View, rng: Random, history: History, room: int, *, keeps: bool = False) -> Search:
         from module.bot.packed import characters, thinker  # noqa: PLC0415 - same
+        from module.bot.packed.equity import leads_of  # noqa: PLC0415 - same
 
         models = {
             Rivals.ANYBODY: characters.KNOWS_HOUSE,
             Rivals.STRANGERS: characters.KNOWS_NOBODY,
             Rivals.HOUSE: characters.ONLY_HOUSE,
         }[self._rivals]
-        setting = thinker.Setting(models, self._equities[view.rules])
+        equity = leads_of(view.rules).equity
+        assert equity is not None, "nobody has weighed the rules"  # noqa: S101 - whoever searches has
+        setting = thinker.Setting(models, equity)
         return thinker.Search(view, history, rng, setting, room, keeps=keeps)

@@ -7,6 +7,7 @@ its chance, in parts of `SURE`. `equity_of` computes it from simulated rounds.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -116,6 +117,29 @@ def equity_of(rules: Rules) -> Iterator[Array | None]:
     for _ in range(1, min(rules.rounds, _MOST_ROUNDS)):
         rows += _round_earlier(rows[-2:], shares)
     yield np.rint(np.concatenate(rows)).astype(np.int64)
+
+
+class Leads:
+    """What leads are worth by some rules. `equity`: that, as soon as it has been found out."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Nothing has been found out."""
+        self._rules = rules
+        self.equity: Array | None = None
+
+    def weigh(self) -> Iterator[None]:
+        """Find it out, once: some tenths of a second, in small steps."""
+        if self.equity is None:
+            for equity in equity_of(self._rules):
+                if equity is not None:  # another thread may have been first, and is not undone
+                    self.equity = equity
+                yield
+
+
+@lru_cache(maxsize=16)
+def leads_of(rules: Rules) -> Leads:
+    """Those of this process: for all who play by the same rules, in all games, they are weighed once."""
+    return Leads(rules)
 
 
 def _round_earlier(rows: list[Floats], shares: Floats) -> list[Floats]:

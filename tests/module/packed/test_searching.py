@@ -12,6 +12,7 @@ from module.bot import BOTS, make_bot
 from module.bot.history import NOTHING_SEEN
 from module.bot.house import House
 from module.bot.match import Match, play_game, play_match
+from module.bot.packed.equity import leads_of
 from module.bot.searching import Analysis, Budget, Rivals, Searcher, Thought
 from module.game.actions import KOIKOI, PLAY, STOP, PlayCard, TakeCard
 from module.game.engine import apply, new_game
@@ -86,9 +87,12 @@ def test_it_thinks_for_its_time_in_small_steps_and_says_the_best_so_far(bot: Sea
 
 
 def test_rules_that_are_weighed_are_weighed_once() -> None:
+    """Every two games of a match have a bot of their own, and each weighed its rules anew."""
+    leads_of.cache_clear()
     bot = Searcher(QUICK)
     assert len([*bot.weigh(make_rules("module:rounds=2"))]) > 50, "in small steps"
     assert [*bot.weigh(make_rules("module:rounds=2"))] == []
+    assert [*Searcher(QUICK).weigh(make_rules("module:rounds=2"))] == []
 
 
 def test_what_is_the_only_choice_takes_no_thought() -> None:
