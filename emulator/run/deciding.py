@@ -167,7 +167,6 @@ class Deciding:
         """Let a bot that thinks begin, if this decision is its own: it has the pause that bots make."""
         if state is self._asked:
             return
-        self.forget()
         bot = self._thinking.get(state.turn)
         if bot is not None and state.phase is not Phase.OVER:
             self._asked = state
@@ -184,7 +183,6 @@ class Deciding:
         seat = state.turn
         bot = self._thinking.get(seat)
         if bot is not None:
-            self.begin(state)
             action = self._thinkers.answer()
             if action is not None:
                 return action
