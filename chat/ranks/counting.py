@@ -24,8 +24,9 @@ from collections import deque
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, fields, replace
 
-from chat.ranks.judged import Judged, share_kept
+from chat.ranks.judged import Judged
 from chat.ranks.origin import Origin, Viewer
+from module.bot.coaching import share_kept
 from module.game.actions import Action
 from module.game.events import CardsCaptured, Event, GameEnded, RoundEnded, RoundStarted, YakuMade
 from module.game.record import Record, replay

@@ -27,11 +27,6 @@ def judged(place: int, lost: float, stake: float) -> Judged:
     return Judged(place, round(lost * WHOLE), round(stake * WHOLE))
 
 
-def share_kept(lost: int, stake: int) -> float | None:
-    """Of what was at stake, how much was not lost, 0 to 1: the accuracy. None where nothing was at stake."""
-    return None if stake <= 0 else min(1.0, max(0.0, 1.0 - lost / stake))
-
-
 def judged_from_json(place: object, lost: object, stake: object) -> Judged:
     """As a journal or a month tells it. Raises InvalidRecord."""
     match place, lost, stake:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from chat.ranks.counting import COUNTING, CREDITS, Counting, Credits
-from chat.ranks.judged import share_kept
 from chat.ranks.schema import MIGRATIONS, VERSION
+from module.bot.coaching import share_kept
 from module.errors import KoiKoiError
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from chat.ranks.judged import Judged, judged, share_kept
+from chat.ranks.judged import Judged, judged
 from emulator.journal.lines import Game
 from emulator.run.deciding import Thinkers
-from module.bot.coaching import Judgement, judge
+from module.bot.coaching import Judgement, judge, share_kept
 from module.bot.history import History
 from module.bot.searching import Analysis
 from module.game.actions import Action, PlayCard

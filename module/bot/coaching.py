@@ -55,7 +55,7 @@ class Judgement:
     @property
     def accuracy(self) -> float | None:
         """How much of what was at stake was kept, 0 to 1; None where nothing was."""
-        return None if self.stake < _NOTHING else 1 - self.lost / self.stake
+        return None if self.stake < _NOTHING else share_kept(self.lost, self.stake)
 
 
 def judge(analysis: Analysis, action: Action) -> Judgement | None:
@@ -73,8 +73,12 @@ def accuracy_of(judgements: Iterable[Judgement]) -> float | None:
     A decision counts by what was at stake, so that one of many that are all the same spoils nothing.
     """
     counted = [one for one in judgements if one.accuracy is not None]
-    stake = sum(one.stake for one in counted)
-    return 1 - sum(one.lost for one in counted) / stake if stake else None
+    return share_kept(sum(one.lost for one in counted), sum(one.stake for one in counted))
+
+
+def share_kept(lost: float, stake: float) -> float | None:
+    """Of what was at stake, how much was not lost, 0 to 1: the accuracy. None where nothing was at stake."""
+    return None if stake <= 0 else min(1.0, max(0.0, 1.0 - lost / stake))
 
 
 def coach(rivals: Rivals = Rivals.ANYBODY) -> Searcher:
