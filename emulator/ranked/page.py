@@ -11,8 +11,7 @@ from chat.ranks.store import Placed
 from emulator.ranked.plots import Bar, Line, column_plot, line_plot, row_plot
 from emulator.ranked.report import Report
 from emulator.ranked.text import percent, printable
-from emulator.web.elements import Markup, scrolling, table, tag
-from emulator.web.elements import page as whole_page
+from emulator.web.elements import Markup, one_file, scrolling, table, tag
 from render.style.texts import Bilingual, Language
 
 BEST = 10
@@ -116,23 +115,14 @@ def page(report: Report, language: Language) -> str:
     )  # fmt: skip
     if stats.accuracy is not None:
         summary += _Word.PLAYED_WELL.text(language, percent=percent(stats.accuracy))
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        tag("title", title),
-        tag("style", Markup(_STYLE)),
-    )
-    shown = tag(
-        "main",
+    return one_file(
+        language.value, title, _STYLE, _POLICY,
         tag("h1", title),
         tag("p", since, class_="soft"),
         tag("p", summary),
         _ranks(report, language),
         tag("div", *_figures(report, language), class_="plots"),
-    )
-    return whole_page(language.value, head, tag("body", shown))
+    )  # fmt: skip
 
 
 def _ranks(report: Report, language: Language) -> Markup:

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from emulator.review.reviewing import Decision, Review
 from emulator.review.words import Word, cost, headline, percent, points, sentence, title
-from emulator.web.elements import Content, Markup, scrolling, table, tag
-from emulator.web.elements import page as whole_page
+from emulator.web.elements import Content, Markup, one_file, scrolling, table, tag
 from module.bot.searching import ActionValue
 from render.style.texts import Language
 
@@ -50,14 +49,6 @@ th{color:var(--soft);font-weight:600}th[scope=row]{color:var(--ink)}
 def page(review: Review, pictures: Mapping[int, bytes], language: Language) -> str:
     """The whole page. `pictures`: JPEG by the decision's place in the game."""
     name = Word.TITLE.text(language)
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        tag("title", name),
-        tag("style", Markup(_STYLE)),
-    )
     links = (
         tag("a", f"{Word.ROUND.text(language, round=number)}: {percent(review.accuracy_in(number))}",
             href=f"#round{number}")
@@ -66,8 +57,8 @@ def page(review: Review, pictures: Mapping[int, bytes], language: Language) -> s
     nothing = () if review.decisions else (tag("p", Word.NOTHING.text(language)),)
     rounds = (_round(review, number, pictures, language) for number in review.rounds)
     whole = Word.ACCURACY.text(language, accuracy=percent(review.accuracy))
-    shown = tag(
-        "main",
+    return one_file(
+        language.value, name, _STYLE, _POLICY,
         tag("h1", name),
         tag("p", headline(review, language), class_="soft"),
         tag("p", whole, class_="whole"),
@@ -75,8 +66,7 @@ def page(review: Review, pictures: Mapping[int, bytes], language: Language) -> s
         tag("nav", *links),
         *nothing,
         *rounds,
-    )
-    return whole_page(language.value, head, tag("body", shown))
+    )  # fmt: skip
 
 
 def _round(review: Review, number: int, pictures: Mapping[int, bytes], language: Language) -> Markup:

@@ -7,7 +7,7 @@ from html import escape
 
 
 class Markup(str):
-    """HTML as it stands; only `tag` and `page` make it."""
+    """HTML as it stands; only what stands here makes it."""
 
     __slots__ = ()
 
@@ -52,6 +52,19 @@ def scrolling(name: str, content: Content) -> Markup:
 def page(language: str, head: Markup, body: Markup) -> Markup:
     """A whole page."""
     return Markup(f"<!doctype html>\n{tag('html', head, body, lang=language)}\n")
+
+
+def one_file(language: str, title: str, style: str, policy: str, *content: Content) -> Markup:
+    """A whole page that stands alone: with its style, without scripts, and with what it may load at all."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        tag("title", title),
+        tag("style", Markup(style)),
+    )
+    return page(language, head, tag("body", tag("main", *content)))
 
 
 def _safe(content: Content) -> str:
