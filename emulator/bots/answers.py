@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isfinite
 
 from module.bot.coaching import Reason
 from module.bot.searching import ActionValue, Analysis, Estimate
 from module.errors import KoiKoiError
 from module.game.actions import Action
+from module.game.events import JsonValue
 from module.game.record import format_action, parse_action
 from module.game.view import View
 from module.rules.cards import card_by_code
@@ -36,7 +36,7 @@ def analysis_to_json(found: Analysis) -> list[object]:
             "worlds": value.worlds,
             "lost_points": _pair(value.lost_points),
             "lost_chance": _pair(value.lost_chance),
-            "reason": None if value.reason is None else _reason_to_json(value.reason),
+            "reason": None if value.reason is None else reason_to_json(value.reason),
         }
         for value in found.values
     ]
@@ -46,7 +46,8 @@ def _pair(estimate: Estimate) -> list[float]:
     return [estimate.mean, estimate.error]
 
 
-def _reason_to_json(reason: Reason) -> Mapping[str, object]:
+def reason_to_json(reason: Reason) -> dict[str, JsonValue]:
+    """A reason as other programs are told it, too."""
     return {
         "card": reason.card.code, "yaku": reason.yaku.value, "own": reason.own,
         "made": reason.made, "best": reason.best,

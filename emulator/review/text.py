@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 
 from chat.reading.names import card_title
+from emulator.bots.answers import reason_to_json
 from emulator.review.reviewing import Decision, Review
 from emulator.review.words import Word, cost, headline, percent, sentence
-from module.bot.coaching import Reason
 from module.bot.searching import ActionValue
 from module.game.events import JsonValue
 from module.game.record import format_action
@@ -67,6 +67,7 @@ def as_json(review: Review) -> str:
 
 def _decision(decision: Decision) -> dict[str, JsonValue]:
     judgement = decision.judgement
+    reason = judgement.made.reason
     return {
         "place": decision.place,
         "round": decision.view.round,
@@ -76,7 +77,7 @@ def _decision(decision: Decision) -> dict[str, JsonValue]:
         "stake": judgement.stake,
         "lost_points": judgement.made.lost_points.mean,
         "why": sentence(decision, Language.ENGLISH),
-        "reason": _reason(judgement.made.reason),
+        "reason": None if reason is None else reason_to_json(reason),
         "actions": [_value(value) for value in decision.analysis.values],
     }
 
@@ -86,13 +87,4 @@ def _value(value: ActionValue) -> dict[str, JsonValue]:
         "action": format_action(value.action),
         "chance": value.chance.mean, "chance_error": value.chance.error,
         "points": value.points.mean, "points_error": value.points.error,
-    }  # fmt: skip
-
-
-def _reason(reason: Reason | None) -> JsonValue:
-    if reason is None:
-        return None
-    return {
-        "card": reason.card.code, "yaku": reason.yaku.value, "own": reason.own,
-        "made": reason.made, "best": reason.best,
     }  # fmt: skip
