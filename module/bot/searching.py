@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Budget:
     """How long a bot may think about a decision.
 
-    `playouts`: rounds played to their end, where the same is to come out on every machine; `seconds` by the
-    clock it is given, in a game with people.
+    `playouts`: so many rounds played to their end, and no more; `seconds` by the clock it is given, in a game
+    with people, where a slow machine is not to keep them waiting.
     """
 
     playouts: int
@@ -142,7 +142,7 @@ class Searcher:
     def think(
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
     ) -> Iterator[Action]:
-        """The best action so far, after every few milliseconds, for the budget's seconds of the clock."""
+        """The best action so far, after every few milliseconds, until the budget is spent."""
         from module.bot.packed import thinker  # noqa: PLC0415 - same
 
         start = clock()
@@ -151,9 +151,10 @@ class Searcher:
         if len(lines) > 1:
             for _ in self.weigh(view.rules):
                 yield lines[0][0]
-            search = self._search(view, rng, history, thinker.MOST_WORLDS)
+            playouts = self._budget.playouts
+            search = self._search(view, rng, history, thinker.room_for(len(lines), playouts))
             left = max(0.0, self._budget.seconds - (clock() - start))
-            yield from thinker.by_time(search, left, clock)
+            yield from thinker.by_time(search, playouts, left, clock)
 
     def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
         """What every action comes to, after more and more worlds, the same for all, up to this many.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 import numpy as np
@@ -40,7 +41,6 @@ _CLEAR, _ENOUGH = 4.0, 100
 """A line that is so many standard errors behind the best after so many worlds is dropped at once."""
 _STEP = 0.003
 """Seconds for one piece of the work."""
-MOST_WORLDS = 1 << 15
 _MOST_LINES = 60
 """They are bits of a number; only house rules of a strange kind have more."""
 
@@ -181,35 +181,34 @@ def stages(lines: int) -> list[int]:
     return left
 
 
-def by_playouts(search: Search, playouts: int) -> Action:
-    """The best action by so many playouts."""
-    plan = stages(len(search.lines))
-    end = 0
-    for left in plan:
-        search.keep(left) if search.worlds else None
-        if len(search.active) == 1:
-            break
-        end += max(_FEWEST, playouts // (len(plan) * left))
-        search.play(min(end, search.room))
-    return search.lines[search.best][0]
-
-
 def room_for(lines: int, playouts: int) -> int:
     """How many worlds so many playouts need at most."""
     plan = stages(lines)
-    return sum(max(_FEWEST, playouts // (len(plan) * left)) for left in plan)
+    return sum(_share(playouts, plan, left) for left in plan)
 
 
-def by_time(search: Search, seconds: float, clock: Callable[[], float]) -> Iterator[Action]:
-    """The best action so far, again and again, for so long."""
+def _share(playouts: int, plan: Sequence[int], left: int) -> int:
+    """In how many worlds the lines are tried at the stage where so many are left."""
+    return max(_FEWEST, playouts // (len(plan) * left))
+
+
+def by_playouts(search: Search, playouts: int) -> Action:
+    """The best action by so many playouts."""
+    *_, found = by_time(search, playouts, inf, lambda: 0.0)
+    return found
+
+
+def by_time(search: Search, playouts: int, seconds: float, clock: Callable[[], float]) -> Iterator[Action]:
+    """The best action so far, again and again, for so many playouts, but no longer than this."""
     start = clock()
-    plan, step = stages(len(search.lines)), _FEWEST
+    plan, step, end = stages(len(search.lines)), _FEWEST, 0
     for number, left in enumerate(plan):
         if search.worlds:
             search.keep(left)
         until = start + seconds * (number + 1) / len(plan)
-        while len(search.active) > 1 and (before := clock()) < until and search.worlds < search.room:
-            search.play(min(search.worlds + step, search.room))
+        end = min(search.room, end + _share(playouts, plan, left))
+        while len(search.active) > 1 and search.worlds < end and (before := clock()) < until:
+            search.play(min(search.worlds + step, end))
             step = max(1, min(4 * step, int(step * _STEP / max(1e-6, clock() - before))))
             yield search.lines[search.best][0]
     yield search.lines[search.best][0]

@@ -144,6 +144,19 @@ def test_more_worlds_make_an_estimate_surer(bot: Searcher) -> None:
     )
 
 
+def test_with_time_enough_it_thinks_as_long_as_its_playouts_last(bot: Searcher) -> None:
+    view = view_of(new_game(MODULE, 3, 0)[0], 0)
+    *_, found = bot.think(view, Random(1), NOTHING_SEEN, clock=lambda: 0.0)
+    assert found == bot.choose(view, Random(1))
+
+
+def test_without_it_only_as_long_as_it_may(bot: Searcher) -> None:
+    view, patient = view_of(new_game(MODULE, 3, 0)[0], 0), Searcher(Budget(playouts=1_000_000, seconds=1.0))
+    deque(bot.weigh(MODULE), maxlen=0)
+    steps = [*patient.think(view, Random(1), NOTHING_SEEN, clock=ticking(0.1))]
+    assert 1 < len(steps) <= 1.0 / 0.1
+
+
 @pytest.mark.parametrize("name", ["strong", "master"])
 def test_bots_that_search_are_on_offer(name: str) -> None:
     assert BOTS[name].thinks
