@@ -9,7 +9,7 @@ from module.bot.searching import Budget, Searcher, Thought
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
 
-STRONG = Budget(playouts=1_200, seconds=0.042)
+STRONG = Budget(playouts=1_500, seconds=0.042)
 MASTER = Budget(playouts=10_000, seconds=0.45)
 """What the bots that search may spend on a decision; a tenth of the time is left for what is around it.
 
