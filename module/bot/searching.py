@@ -27,11 +27,13 @@ class Budget:
     """How long a bot may think about a decision.
 
     `playouts`: so many rounds played to their end, and no more; `seconds` by the clock it is given, in a game
-    with people, where a slow machine is not to keep them waiting.
+    with people, where a slow machine is not to keep them waiting. `guesses`: at so many hidden hands it may
+    look to work out what is best where nobody has more than two cards; 0: such turns are tried like others.
     """
 
     playouts: int
     seconds: float
+    guesses: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Searcher:
         for _ in self.weigh(view.rules):
             pass
         search = self._search(view, rng, history, thinker.room_for(lines, self._budget.playouts))
-        return thinker.by_playouts(search, self._budget.playouts)
+        return thinker.by_playouts(search, self._budget.playouts, self._budget.guesses)
 
     def think(
         self, view: View, rng: Random, history: History, *, clock: Callable[[], float]
@@ -154,7 +156,7 @@ class Searcher:
             playouts = self._budget.playouts
             search = self._search(view, rng, history, thinker.room_for(len(lines), playouts))
             left = max(0.0, self._budget.seconds - (clock() - start))
-            yield from thinker.by_time(search, playouts, left, clock)
+            yield from thinker.by_time(search, playouts, left, clock, guesses=self._budget.guesses)
 
     def analyse(self, view: View, rng: Random, history: History, worlds: int) -> Iterator[Analysis | None]:
         """What every action comes to, after more and more worlds, the same for all, up to this many.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from module.bot.coaching import Reason
 from module.bot.packed.convert import Array
@@ -17,6 +18,8 @@ from module.bot.packed.thinker import Floats, Search
 from module.bot.searching import ActionValue, Analysis, Estimate
 from module.game.actions import Action
 
+MOST_GUESSES: Final = 100_000_000
+"""For the last turns: a few seconds. Only strange house rules take more."""
 _STEP = 600
 """Rounds played between two answers: a few milliseconds."""
 _SURE = 2.0
@@ -32,7 +35,7 @@ def analysed(search: Search) -> Iterator[Analysis | None]:
         yield _analysis(_estimated(search), {}) if search.worlds < search.room else None
     found = _estimated(search)
     if is_ending(search.view):
-        for worths in search.ending():
+        for worths in search.ending(MOST_GUESSES):
             found = _worked_out(search, worths) if worths else found
             yield None
     best = next(iter(found))

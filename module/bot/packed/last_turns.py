@@ -25,8 +25,6 @@ from module.game.view import View
 from module.rules.ruleset import Lucky
 
 _MOST_IN_HAND, _MOST_UNKNOWN = 2, 16
-_MOST_WORK = 100_000_000
-"""Guesses looked at in all positions of all lines: a few seconds. Only strange house rules take more."""
 
 Codes = tuple[int, ...]
 
@@ -123,31 +121,31 @@ class Believed:
 class Ending:
     """The last turns of a round, for one who decides."""
 
-    def __init__(self, view: View, root: Array, rules: Array, believed: Believed) -> None:
-        """`root`: the view in packed form."""
+    def __init__(self, view: View, root: Array, rules: Array, believed: Believed, guesses: int) -> None:
+        """`root`: the view in packed form; `guesses`: how many to look at, in all positions of all lines."""
         belief = believed.belief
-        guesses = guesses_of(view, belief)
-        size = len(guesses) + 1
+        hands = guesses_of(view, belief)
+        size = len(hands) + 1
         setting = array(of.SETTING)
-        setting[of.SEAT], setting[of.WORK], setting[of.POINT] = view.seat, _MOST_WORK, believed.point
+        setting[of.SEAT], setting[of.WORK], setting[of.POINT] = view.seat, guesses, believed.point
         for number in range(int(belief[worlds.UNKNOWN])):
             setting[of.UNKNOWN] |= 1 << int(belief[worlds.CARDS_OF + number])
         for slot in range(int(belief[worlds.SLOTS])):
             setting[of.PLACES + slot] = belief[worlds.PLACES_OF + slot]
         self._root, self._setting = root.copy(), setting
-        self._root[at.HANDS + 1 - view.seat] = guesses[0].numbers[of.HAND]  # any: it is as large as all
-        numbers = np.array([guess.numbers for guess in guesses], np.int64).reshape(-1)
+        self._root[at.HANDS + 1 - view.seat] = hands[0].numbers[of.HAND]  # any: it is as large as all
+        numbers = np.array([guess.numbers for guess in hands], np.int64).reshape(-1)
         self._known = (rules, setting, believed.players, believed.equity, numbers)
         alive, weights = array(of.DEEPEST * size), np.zeros(of.DEEPEST * size)
-        alive[0], alive[1:size] = len(guesses), range(len(guesses))
-        weights[1:size] = [guess.weight for guess in guesses]
+        alive[0], alive[1:size] = len(hands), range(len(hands))
+        weights[1:size] = [guess.weight for guess in hands]
         self._weight = float(weights.sum())
         self._room = (array(of.DEEPEST * at.STATE), alive, weights, array(of.DEEPEST * size))
 
     def work_out(self, lines: Sequence[Codes]) -> Iterator[list[Worth] | None]:
         """What each line comes to: None after a few milliseconds each, then the list.
 
-        The list is empty where it would take too long.
+        The list is empty where it would take more guesses.
         """
         found: list[Worth] = []
         for line in lines:

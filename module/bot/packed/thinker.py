@@ -21,7 +21,7 @@ from module.bot.packed.beliefs import believe, unknown_cards
 from module.bot.packed.characters import Model
 from module.bot.packed.convert import Array, array, code_of, pack_view
 from module.bot.packed.equity import SURE
-from module.bot.packed.last_turns import Believed, Ending, Worth
+from module.bot.packed.last_turns import Believed, Ending, Worth, is_ending
 from module.bot.packed.players import PLAYER, SHREWD, take_seat
 from module.bot.packed.ruleset import pack_rules
 from module.bot.packed.search import try_lines
@@ -149,12 +149,12 @@ class Search:
             return self.active[0]
         return max(self.active, key=lambda line: float(self.value(line).mean()))
 
-    def ending(self) -> Iterator[list[Worth] | None]:
-        """What all lines come to, worked out: see `last_turns.Ending.work_out`."""
+    def ending(self, guesses: int) -> Iterator[list[Worth] | None]:
+        """What the active lines come to, worked out: see `last_turns.Ending`."""
         believed = Believed(self._belief, self._players, self._equity, int(_POINT))
         codes: list[list[int]] = self._codes.reshape(-1, 2).tolist()
-        lines = [tuple(code for code in line if code != at.NONE) for line in codes]
-        return Ending(self.view, self._root, self._rules, believed).work_out(lines)
+        lines = [tuple(code for code in codes[line] if code != at.NONE) for line in self.active]
+        return Ending(self.view, self._root, self._rules, believed, guesses).work_out(lines)
 
     def keep(self, number: int) -> None:
         """Keep so many of the active lines, the best, and none that is clearly behind."""
@@ -192,14 +192,19 @@ def _share(playouts: int, plan: Sequence[int], left: int) -> int:
     return max(_FEWEST, playouts // (len(plan) * left))
 
 
-def by_playouts(search: Search, playouts: int) -> Action:
-    """The best action by so many playouts."""
-    *_, found = by_time(search, playouts, inf, lambda: 0.0)
+def by_playouts(search: Search, playouts: int, guesses: int = 0) -> Action:
+    """The best action by so many playouts; `guesses`: see `by_time`."""
+    *_, found = by_time(search, playouts, inf, lambda: 0.0, guesses=guesses)
     return found
 
 
-def by_time(search: Search, playouts: int, seconds: float, clock: Callable[[], float]) -> Iterator[Action]:
-    """The best action so far, again and again, for so many playouts, but no longer than this."""
+def by_time(
+    search: Search, playouts: int, seconds: float, clock: Callable[[], float], *, guesses: int = 0
+) -> Iterator[Action]:
+    """The best action so far, again and again, for so many playouts, but no longer than this.
+
+    Where the round is nearly over, what is best is then worked out, with so many `guesses` at most.
+    """
     start = clock()
     plan, step, end = stages(len(search.lines)), _FEWEST, 0
     for number, left in enumerate(plan):
@@ -211,4 +216,13 @@ def by_time(search: Search, playouts: int, seconds: float, clock: Callable[[], f
             search.play(min(search.worlds + step, end))
             step = max(1, min(4 * step, int(step * _STEP / max(1e-6, clock() - before))))
             yield search.lines[search.best][0]
-    yield search.lines[search.best][0]
+    best = search.best
+    if guesses and is_ending(search.view):
+        search.keep(len((0, 1)))
+        for worths in search.ending(guesses) if len(search.active) > 1 else ():
+            if clock() >= start + seconds:
+                break
+            if worths:
+                best = max(zip(worths, search.active, strict=True), key=lambda found: found[0].value)[1]
+            yield search.lines[best][0]
+    yield search.lines[best][0]

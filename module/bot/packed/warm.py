@@ -51,7 +51,7 @@ def compile_all() -> Iterator[str]:
     setting = Setting(KNOWS_HOUSE, equity)
     _search(setting, lambda view: view.turn == 1).play(1)
     yield "last turns"
-    next(_search(setting, is_ending).ending())
+    next(_search(setting, is_ending).ending(1))
 
 
 def _search(setting: Setting, wanted: Callable[[View], bool]) -> Search:

@@ -5,8 +5,10 @@ The rival there is the house bot, the hidden cards are any, and a draw is half a
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import count
 from random import Random
 from statistics import median
 
@@ -15,8 +17,10 @@ import pytest
 from module.bot import make_bot
 from module.bot.coaching import WORLDS, coach
 from module.bot.history import NOTHING_SEEN, History
+from module.bot.packed import analysis
 from module.bot.packed import last_turns as packed
-from module.bot.searching import ActionValue, Analysis, Rivals
+from module.bot.searching import ActionValue, Analysis, Budget, Rivals, Searcher
+from module.game.state import Phase
 from module.game.view import View
 from module.rules.presets import PRESETS, make_rules
 from tests.module.exact import exact_values
@@ -89,6 +93,39 @@ def test_the_chance_is_that_of_the_game() -> None:
                 assert value.chance.mean == pytest.approx(float(turn.values[value.action].win), abs=1e-3)
 
 
+def lost(guesses: int) -> list[float]:
+    """What the choices of one that searches lose of the chance to win, in last rounds.
+
+    Not where a card waits for a choice: the best may then be to pick another, and it sticks to what it picks.
+    """
+    bot = Searcher(Budget(playouts=200, seconds=1.0, guesses=guesses), rivals=Rivals.HOUSE)
+    found = []
+    for number, turn in enumerate(TURNS):
+        if turn.view.round == RULES.rounds and turn.view.phase is not Phase.CHOOSE_FOR_HAND:
+            chosen = bot.choose(turn.view, Random(number))
+            most = max(value.win for value in turn.values.values())
+            found.append(float(most - turn.values[chosen].win))
+    return found
+
+
+def test_a_bot_with_guesses_works_out_what_is_best() -> None:
+    """But where so few playouts say clearly what they then would not."""
+    tried, worked_out = lost(0), lost(10_000_000)
+    assert sum(worked_out) < sum(tried) / 2
+    assert max(worked_out) <= NEAR
+    assert lost(1) == tried
+
+
+def test_it_stops_when_its_time_is_up() -> None:
+    turn = next(turn for turn in TURNS if min(turn.view.hand_sizes) == 2)
+    bot = Searcher(Budget(playouts=100, seconds=1.0, guesses=10_000_000), rivals=Rivals.HOUSE)
+    deque(bot.weigh(RULES), maxlen=0)
+    looked = count()
+    steps = [*bot.think(turn.view, Random(1), turn.history, clock=lambda: next(looked) / 20)]
+    assert len(steps) <= 20
+    assert len([*bot.think(turn.view, Random(1), turn.history, clock=lambda: 0.0)]) > 20
+
+
 def analysed(view: View, history: History, worlds: int) -> Analysis:
     """What the coach says in a game with anybody."""
     *_, found = ANYBODY.analyse(view, Random(1), history, worlds)
@@ -158,7 +195,7 @@ def test_a_round_that_is_not_nearly_over_is_tried_in_worlds() -> None:
 def test_what_would_take_too_long_is_tried_in_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     turn = next(turn for turn in TURNS if min(turn.view.hand_sizes) == 2)
     assert not any(value.points.error for value in analysed(turn.view, turn.history, 50).values)
-    monkeypatch.setattr(packed, "_MOST_WORK", 10_000)
+    monkeypatch.setattr(analysis, "MOST_GUESSES", 10_000)
     assert any(value.points.error for value in analysed(turn.view, turn.history, 50).values)
 
 
