@@ -9,7 +9,7 @@ from module.bot.searching import Budget, Searcher, Thought
 from module.bot.simple import FirstLegal, RandomPlayer
 from module.errors import KoiKoiError
 
-STRONG = Budget(playouts=2_000, seconds=0.042)
+STRONG = Budget(playouts=1_500, seconds=0.042)
 MASTER = Budget(playouts=10_000, seconds=0.45, guesses=8_000_000)
 """What the bots that search may spend on a decision; a tenth of the time is left for what is around it.
 
@@ -21,7 +21,7 @@ BOTS: dict[str, BotFacts] = {
     "easy": BotFacts("takes the best it sees, plans nothing", Easy, japanese="目先の札を取る"),
     "house": BotFacts("the module's own bot", House, japanese="モジュールのボット"),
     "strong": BotFacts(
-        "tries two thousand ways it may go",
+        "tries a thousand ways it may go",
         lambda: Searcher(STRONG),
         thinks=True,
         japanese="少し先を読む",
