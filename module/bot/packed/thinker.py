@@ -216,13 +216,13 @@ def by_time(
             search.play(min(search.worlds + step, end))
             step = max(1, min(4 * step, int(step * _STEP / max(1e-6, clock() - before))))
             yield search.lines[search.best][0]
-    best = search.best
-    if guesses and is_ending(search.view):
+    if guesses and search.worlds and is_ending(search.view):
         search.keep(len((0, 1)))
         for worths in search.ending(guesses) if len(search.active) > 1 else ():
             if clock() >= start + seconds:
                 break
             if worths:
-                best = max(zip(worths, search.active, strict=True), key=lambda found: found[0].value)[1]
-            yield search.lines[best][0]
-    yield search.lines[best][0]
+                found = max(zip(worths, search.active, strict=True), key=lambda one: one[0].value)
+                search.active = [found[1]]
+            yield search.lines[search.best][0]
+    yield search.lines[search.best][0]

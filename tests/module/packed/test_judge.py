@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import count
 from random import Random
 from statistics import median
 
@@ -25,6 +24,7 @@ from module.game.view import View
 from module.rules.presets import PRESETS, make_rules
 from tests.module.exact import exact_values
 from tests.module.last_turns import RULES, WANTED, Kind, LastTurn, decisions, kind_of, last_turns
+from tests.module.packed.test_searching import ticking
 
 TURNS = last_turns()
 HOUSE = coach(Rivals.HOUSE)
@@ -109,7 +109,7 @@ def lost(guesses: int) -> list[float]:
 
 
 def test_a_bot_with_guesses_works_out_what_is_best() -> None:
-    """But where so few playouts say clearly what they then would not."""
+    """With too few of them it goes by what it has tried."""
     tried, worked_out = lost(0), lost(10_000_000)
     assert sum(worked_out) < sum(tried) / 2
     assert max(worked_out) <= NEAR
@@ -120,10 +120,11 @@ def test_it_stops_when_its_time_is_up() -> None:
     turn = next(turn for turn in TURNS if min(turn.view.hand_sizes) == 2)
     bot = Searcher(Budget(playouts=100, seconds=1.0, guesses=10_000_000), rivals=Rivals.HOUSE)
     deque(bot.weigh(RULES), maxlen=0)
-    looked = count()
-    steps = [*bot.think(turn.view, Random(1), turn.history, clock=lambda: next(looked) / 20)]
+    steps = [*bot.think(turn.view, Random(1), turn.history, clock=ticking(0.05))]
     assert len(steps) <= 20
     assert len([*bot.think(turn.view, Random(1), turn.history, clock=lambda: 0.0)]) > 20
+    (*_, found) = bot.think(turn.view, Random(1), turn.history, clock=ticking(2.0))  # no time at all
+    assert found in turn.view.legal
 
 
 def analysed(view: View, history: History, worlds: int) -> Analysis:
