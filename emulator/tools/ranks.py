@@ -13,6 +13,7 @@ from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.store import Store, StoreError, iso
 from emulator import paths
 from emulator.arguments import settings_of
+from emulator.files import saved_page
 from emulator.journal.recount import DATABASE, Sources, catch_up, rebuild
 from emulator.ranked.page import page
 from emulator.ranked.report import make_report
@@ -64,15 +65,9 @@ def run(options: Namespace) -> int:
         raise StoreError(f"{error.filename or database} cannot be used: {error.strerror or error}") from None
     text = as_json(report) if options.json else as_csv(report) if options.csv else table(report)
     if options.html is not None:
-        _write_page(options.html, page(report, Language(language)))
+        with saved_page(options.html) as partial:
+            partial.write_text(page(report, Language(language)), encoding="utf-8", errors="replace")
+        sys.stdout.write(f"{options.html} is written\n")
     else:
         sys.stdout.write(text)
     return 0
-
-
-def _write_page(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise KoiKoiError(f"{path} cannot be written: {error.strerror or error}") from None
-    sys.stdout.write(f"{path} is written\n")

@@ -9,14 +9,15 @@ from pathlib import Path
 from tqdm import tqdm
 
 from emulator.arguments import add_looks, count, settings_of
+from emulator.files import saved_page
 from emulator.film.boards import own_seat
+from emulator.journal.lines import Game
 from emulator.review.page import page
 from emulator.review.pictures import take_pictures
 from emulator.review.reviewing import Review, check_seat, review
 from emulator.review.text import as_json, as_text
 from emulator.run.recorded import choose_game
 from emulator.settings import Settings
-from module.errors import KoiKoiError
 from render.style.texts import Language
 
 
@@ -44,25 +45,27 @@ def run(options: Namespace) -> int:
     game = choose_game(options.file, options.game)
     seat = own_seat(game) if options.seat is None else options.seat - 1
     check_seat(game, seat)
-    actions = len(game.record.actions)
-    steps = tqdm(review(game, seat), total=actions, unit="move", disable=None, leave=False)
-    *_, found = Review(game, seat, (), ()), *steps
-    if options.html is not None:
-        _write_page(options.html, found, settings, language)
-    else:
+    if options.html is None:
+        found = _reviewed(game, seat)
         sys.stdout.write(as_json(found) if options.json else as_text(found, language))
+    else:
+        _write_page(options.html, game, seat, settings, language)
     return 0
 
 
-def _write_page(path: Path, found: Review, settings: Settings, language: Language) -> None:
-    pictures = dict(
-        tqdm(
+def _reviewed(game: Game, seat: int) -> Review:
+    steps = tqdm(review(game, seat), total=len(game.record.actions), unit="move", disable=None, leave=False)
+    *_, found = Review(game, seat, (), ()), *steps
+    return found
+
+
+def _write_page(path: Path, game: Game, seat: int, settings: Settings, language: Language) -> None:
+    """The file is begun first: what cannot be written is refused before anybody has waited."""
+    with saved_page(path) as partial:
+        found = _reviewed(game, seat)
+        pictures = tqdm(
             take_pictures(found, settings), total=len(found.decisions),
             unit="picture", disable=None, leave=False,
-        )
-    )  # fmt: skip
-    try:
-        path.write_text(page(found, pictures, language), encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise KoiKoiError(f"{path} cannot be written: {error.strerror or error}") from None
+        )  # fmt: skip
+        partial.write_text(page(found, dict(pictures), language), encoding="utf-8", errors="replace")
     sys.stdout.write(f"{path} is written\n")

@@ -1,4 +1,4 @@
-"""Pictures and films that are written whole or not at all, and never in the place of anything else."""
+"""Pictures, films and pages that are written whole or not at all, and never in the place of anything else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-_BEGINNINGS = {".png": (0, b"\x89PNG\r\n\x1a\n"), ".gif": (0, b"GIF8"), ".mp4": (4, b"ftyp")}
+_BEGINNINGS = {
+    ".png": (0, b"\x89PNG\r\n\x1a\n"),
+    ".gif": (0, b"GIF8"),
+    ".mp4": (4, b"ftyp"),
+    ".html": (0, b"<!doctype html>"),
+}
 """What files of a kind have near their beginning, and after how many bytes."""
 
 
@@ -17,7 +22,7 @@ _BEGINNINGS = {".png": (0, b"\x89PNG\r\n\x1a\n"), ".gif": (0, b"GIF8"), ".mp4": 
 def saved_whole(path: Path) -> Iterator[Path]:
     """A file beside `path` to write into. It takes the path's place when the block ends well; else it goes.
 
-    Only a picture or film of the kind that the path's ending names is replaced, or an empty file; where the
+    Only a file of the kind that the path's ending names is replaced, or an empty file; where the
     path is a symbolic link, what it leads to. Raises OSError, for most reasons at once: before anything is
     done that takes long.
     """
@@ -37,7 +42,7 @@ def saved_whole(path: Path) -> Iterator[Path]:
 
 
 def check_place(path: Path) -> None:
-    """Find out now whether a picture or film can be saved there. Raises OSError."""
+    """Find out now whether such a file can be saved there. Raises OSError."""
     with suppress(_JustLooking), saved_whole(path):
         raise _JustLooking
 

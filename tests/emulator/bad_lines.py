@@ -186,6 +186,8 @@ OTHERS: tuple[tuple[Line, str], ...] = (
     (("picture", "game.json", "-o", "a.jpg"), "a picture's name ends in .png"),
     (("picture", "game.json", "-o", "game.json"), "a picture's name ends in .png"),
     (("film", "game.json", "-o", "a.png"), "a film's name ends in .gif or .mp4"),
+    (("review", "game.json", "--html", "game.json"), "a page's name ends in .html"),
+    (("review", "game.json", "--html", "letter.html"), "what is there is no HTML, and stays"),
     (("settings", "--edit", "--write"), "not allowed with"),
     (("settings", "--write", "--settings", "folder.png"), "folder.png cannot be written"),
     (("settings", "--edit", "--settings", "bad.txt/my.toml"), "bad.txt/my.toml cannot be written"),
@@ -259,7 +261,8 @@ def make_bad_files(folder: Path) -> None:
     (folder / "game.json").write_text(record % "module", encoding="utf-8")
     (folder / "nines.json").write_text(record % f"module:month_yaku={LONG}", encoding="utf-8")
     (folder / "folder.png").mkdir()
-    (folder / "letter.png").write_text("Dear Hana,", encoding="utf-8")
+    for letter in ("letter.png", "letter.html"):
+        (folder / letter).write_text("Dear Hana,", encoding="utf-8")
     if sys.platform != "win32":  # where only an administrator makes them
         (folder / "to-letter.png").symlink_to("letter.png")
         (folder / "to-null.png").symlink_to(os.devnull)

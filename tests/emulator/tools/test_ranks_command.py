@@ -67,6 +67,9 @@ def test_what_cannot_be_is_told(koikoi: Koikoi) -> None:
     assert "2026-11-21" in koikoi.refused("ranks", "--since", "yesterday")
     koikoi.run(*PLAY, "--chat", "crowd:5", "--games", "1")
     assert "cannot be written" in koikoi.refused("ranks", "--journal", "j", "--html", "no/such/r.html")
+    games = (koikoi.folder / "j").read_bytes()
+    assert koikoi.refused("ranks", "--journal", "j", "--html", "j").startswith("j: a page's name ends in")
+    assert (koikoi.folder / "j").read_bytes() == games  # the page took its place without a word
     (koikoi.folder / DATABASE).write_bytes(b"no database" * 1000)
     assert "if you delete it, it is made anew" in koikoi.refused("ranks", "--journal", "j")
 

@@ -120,13 +120,14 @@ def test_the_page_is_one_file_with_a_picture_of_each_decision(
     page = koikoi_here.folder / "review.html"
     assert koikoi_here.run("review", file, "--html", page, "--language", language) == f"{page} is written\n"
     text = page.read_text(encoding="utf-8")
-    decisions = told(koikoi_here, file)["decisions"]
+    decisions = decided(0)
     assert text.count('<img src="data:image/jpeg;base64,') == text.count("<article") == len(decisions)
     assert "http://" not in text
     assert "https://" not in text
     assert "<script" not in text
     assert f'<html lang="{language}">' in text
-    for number in {one["round"] for one in decisions}:
+    states = [state for state, _events in replay(RECORD)]
+    for number in {states[place].round for place, _action in decisions}:
         assert f'href="#round{number}"' in text
         assert f'id="round{number}"' in text
 

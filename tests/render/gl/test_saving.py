@@ -1,4 +1,4 @@
-"""Pictures and films take the place of pictures and films alone, and are there whole or not at all."""
+"""Pictures, films and pages take the place of their kind alone, and are there whole or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ from module.errors import KoiKoiError
 from render.gl.saving import check_place, saved_whole
 
 PNG = b"\x89PNG\r\n\x1a\n"
-OLD = {".png": PNG + b"old", ".gif": b"GIF89a old", ".mp4": b"\0\0\0\x20ftypisom old"}
+OLD = {
+    ".png": PNG + b"old",
+    ".gif": b"GIF89a old",
+    ".mp4": b"\0\0\0\x20ftypisom old",
+    ".html": b"<!doctype html>old",
+}
 linked = pytest.mark.skipif(sys.platform == "win32", reason="only an administrator makes links there")
 
 
@@ -67,7 +72,7 @@ def test_what_comes_there_meanwhile_stays_too(tmp_path: Path) -> None:
 
 def test_names_of_nothing_that_is_made_here_are_refused(tmp_path: Path) -> None:
     for name in ("file", "file.txt", ".png", "file.png.txt"):
-        with pytest.raises(OSError, match=r"its name must end in \.png, \.gif, \.mp4"):
+        with pytest.raises(OSError, match=r"its name must end in \.png, \.gif, \.mp4, \.html"):
             save(tmp_path / name)
     assert not list(tmp_path.iterdir())
 
