@@ -41,6 +41,7 @@ def commands() -> list[str]:
     return list(dict.fromkeys([*lines, *spans]))
 
 
+OF_MAKE = {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "ARGS"}
 NO_TIME = "[play]\nspeed = 0\n"
 """Nobody looks on: cards need no time."""
 ASKS_TWITCH = re.compile("login|logout|doctor|channel|twitch")
@@ -64,9 +65,13 @@ class Reader:
             path.write_text(NO_TIME, encoding="utf-8")
 
     def environment(self) -> dict[str, str]:
-        """`koikoi` is on the path, and what is not installed has a stand-in there."""
+        """`koikoi` is on the path, and what is not installed has a stand-in there.
+
+        Where `make test ARGS=...` has begun the tests, make would hand its options on to those below.
+        """
         path = os.pathsep.join([str(self.tools), str(PROGRAM.parent), os.environ["PATH"]])
-        return self.koikoi.environment | {"PATH": path, "CI": "true", "EDITOR": "true"}
+        own = {name: text for name, text in self.koikoi.environment.items() if name not in OF_MAKE}
+        return own | {"PATH": path, "CI": "true", "EDITOR": "true"}
 
     def does(
         self, command: str, folder: Path, typed: str = "", code: int = 0, places: dict[str, str] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -36,9 +37,10 @@ IN_THE_TABLES = ("first_dealer", "viewing", "stack", "end_of_game")
 @cache
 def names() -> tuple[str, ...]:
     """The names of all tests in this folder, as pytest collects them."""
+    environment = {name: text for name, text in os.environ.items() if name != "PYTEST_ADDOPTS"}
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", str(FOLDER)],
-        cwd=ROOT, capture_output=True, text=True, check=True,
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
     )  # fmt: skip
     return tuple(line.partition("::")[2] for line in run.stdout.splitlines() if "::" in line)
 
