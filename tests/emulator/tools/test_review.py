@@ -23,7 +23,7 @@ from module.rules.presets import make_rules
 from tests.emulator.kit import Koikoi, KoikoiHere
 from tests.kernels import compile_once
 
-RULES, SEED, ACTIONS = make_rules(), 12, 22
+RULES, SEED, ACTIONS = make_rules(), 12, 12
 
 
 @pytest.fixture(scope="module", autouse=True)
