@@ -20,6 +20,7 @@ from render.gl.full_screen import FullScreen
 from render.gl.guard import Guard
 from render.gl.pace import Pace
 from render.gl.saving import saved_whole
+from render.gl.screen import fitting
 from render.style.items import Colour, Scene
 from render.style.layout import Fit
 from render.style.layouts import MODULE
@@ -311,7 +312,7 @@ def open_window(
     surround: Colour | None = None,
     visible: bool = True,
 ) -> PanelWindow:
-    """Open a window; one that is not visible is there to be painted in.
+    """Open a window; one that is not visible is there to be painted in. The usual size may be made smaller.
 
     Raises NoDisplayError or NoGraphicsError.
     """
@@ -320,7 +321,8 @@ def open_window(
         raise NoDisplayError("There is no display to open a window on.")
     try:
         _prepare(headless=False)
-        window = _make_window(size, headless=False, visible=visible)
+        room = fitting(SIZE, SMALLEST) if size == SIZE and visible else size
+        window = _make_window(room, headless=False, visible=visible)
     except PanelError:
         raise
     except Exception as error:

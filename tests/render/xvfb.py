@@ -23,7 +23,7 @@ managed_test = pytest.mark.skipif(not shutil.which("openbox"), reason="needs ope
 
 
 @contextmanager
-def xvfb(size: str = "1280x1024") -> Iterator[str]:
+def xvfb(size: str = "1280x1100") -> Iterator[str]:
     """The name of a display of our own, so that nobody's mouse comes in between."""
     read, write = os.pipe()
     server = subprocess.Popen(

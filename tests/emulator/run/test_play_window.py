@@ -10,6 +10,7 @@ import pytest
 from module.game.actions import KoiKoi, PlayCard, Stop, TakeCard
 from module.game.state import Phase
 from module.game.view import known_ply
+from render.gl.window import SIZE as USUAL
 from render.style.layout import OPPOSITE, OWN
 from render.style.layouts import MODULE
 from tests.emulator.games import Game, Step, game_with, play_out
@@ -197,11 +198,33 @@ class TestKeys:
     def test_full_screen_and_back(self, opened: Opened) -> None:
         player = opened("--seed", "3")
         player.told("turn_started")
-        for size in "1280x1024", "500x500":
+        for size in "1280x1100", "500x500":
             player.press("f")
             player.until_size(size)
         player.press(play_out(3).steps[0].key)
         player.told("card_played")
+
+
+class TestSize:
+    @pytest.mark.parametrize(
+        "screen, wanted, shown",
+        [
+            ("1366x768", (900, 900), (900, 900)),
+            ("1920x1080", USUAL, USUAL),
+            ("1366x768", USUAL, (688, 688)),
+            ("640x1080", USUAL, (640, 640)),
+        ],
+    )
+    def test_the_usual_one_fits_the_screen_and_others_are_as_they_were_asked_for(
+        self, screen: str, wanted: tuple[int, int], shown: tuple[int, int], koikoi: Koikoi
+    ) -> None:
+        """On a small screen, what lies lowest was below its edge: the buttons."""
+        with xvfb(screen) as display:
+            player = open_player(koikoi, display, size=wanted)
+            try:
+                assert player.geometry() == "{}x{}".format(*shown)
+            finally:
+                player.running.close()
 
 
 class TestClosing:
