@@ -1,16 +1,11 @@
-"""Files that somebody names: read whole, but only if they end; two names of one file; pages."""
+"""Files that somebody names: read whole, but only if they end; two names of one file."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-
-from module.errors import KoiKoiError
-from render.gl.saving import saved_whole
 
 SMALL = 1_000_000
 """Bytes: far more than anybody types, settings say."""
@@ -18,7 +13,6 @@ LARGE = 1_000_000_000
 """Bytes: far more than anybody plays."""
 
 _BLOCK = 1 << 20
-_PAGE = ".html"
 
 
 def read_whole(path: Path, most: int = LARGE) -> bytes:
@@ -46,18 +40,3 @@ def is_same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:
         return os.path.realpath(one) == os.path.realpath(other)
-
-
-@contextmanager
-def saved_page(path: Path) -> Iterator[Path]:
-    """A file to write a page into, which takes the place of `path` when the block ends well.
-
-    Nothing but another page is replaced. Raises KoiKoiError, for most reasons before the block begins.
-    """
-    if path.suffix.lower() != _PAGE:
-        raise KoiKoiError(f"{path}: a page's name ends in {_PAGE}")
-    try:
-        with saved_whole(path) as partial:
-            yield partial
-    except OSError as error:
-        raise KoiKoiError(f"{path} cannot be written: {error.strerror or error}") from None

@@ -17,11 +17,11 @@ from emulator.film.boards import own_seat, replay_board
 from emulator.journal.lines import Game
 from emulator.run.panel.picture import ENDING, rgba
 from emulator.run.recorded import choose_game
+from emulator.saving import saved
 from emulator.settings import PanelSettings, Settings
 from module.errors import KoiKoiError
 from module.game.events import Event, RoundStarted, seen_by
 from module.game.record import replay
-from render.gl.saving import saved_whole
 from render.gl.window import PanelWindow, open_hidden
 from render.panel.board import Board
 from render.scene.scene import scene
@@ -89,18 +89,13 @@ def make_film(path: Path, output: Path, options: FilmOptions, settings: Settings
         mp4.find_ffmpeg()
     game = choose_game(path, options.game)
     show = Show(game, choose_clip(game, options), settings, fps)
-    try:
-        with saved_whole(output) as partial, _camera(settings.panel) as window:
-            size = window.size
-            with _open_film(kind, partial, show, window, fps) as film:
-                for frame in tqdm(
-                    show.frames(window), total=show.count, unit="frame", disable=None, leave=False
-                ):
-                    film.add(frame)
-                film.finish()
-        megabytes = output.stat().st_size / _MEGABYTE
-    except OSError as error:
-        raise KoiKoiError(f"{output} cannot be written: {error.strerror or error}") from None
+    with saved(output) as partial, _camera(settings.panel) as window:
+        size = window.size
+        with _open_film(kind, partial, show, window, fps) as film:
+            for frame in tqdm(show.frames(window), total=show.count, unit="frame", disable=None, leave=False):
+                film.add(frame)
+            film.finish()
+        megabytes = partial.stat().st_size / _MEGABYTE
     length = f"{show.count} frames, {show.count / fps:.1f} seconds"
     out.write(f"{output}: {length}, {size[0]} x {size[1]}, {megabytes:.1f} MB\n")
 

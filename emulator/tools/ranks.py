@@ -13,11 +13,11 @@ from chat.ranks.optout import FORGOTTEN, OptOut
 from chat.ranks.store import Store, StoreError, iso
 from emulator import paths
 from emulator.arguments import settings_of
-from emulator.files import saved_page
 from emulator.journal.recount import DATABASE, Sources, catch_up, rebuild
 from emulator.ranked.page import page
 from emulator.ranked.report import make_report
 from emulator.ranked.text import as_csv, as_json, table
+from emulator.saving import saved_page
 from module.errors import KoiKoiError
 from render.style.texts import Language
 

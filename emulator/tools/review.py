@@ -9,7 +9,6 @@ from pathlib import Path
 from tqdm import tqdm
 
 from emulator.arguments import add_looks, count, settings_of
-from emulator.files import saved_page
 from emulator.film.boards import own_seat
 from emulator.journal.lines import Game
 from emulator.review.page import page
@@ -17,6 +16,7 @@ from emulator.review.pictures import take_pictures
 from emulator.review.reviewing import Review, check_seat, review
 from emulator.review.text import as_json, as_text
 from emulator.run.recorded import choose_game
+from emulator.saving import saved_page
 from emulator.settings import Settings
 from render.style.texts import Language
 

@@ -1,0 +1,31 @@
+"""Files that a command writes where it was told to: `render.gl.saving`, with its errors in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from module.errors import KoiKoiError
+from render.gl.saving import saved_whole
+
+_PAGE = ".html"
+
+
+@contextmanager
+def saved(path: Path) -> Iterator[Path]:
+    """As `saved_whole`, but raises KoiKoiError."""
+    try:
+        with saved_whole(path) as partial:
+            yield partial
+    except OSError as error:
+        raise KoiKoiError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def saved_page(path: Path) -> Iterator[Path]:
+    """The same for a page."""
+    if path.suffix.lower() != _PAGE:
+        raise KoiKoiError(f"{path}: a page's name ends in {_PAGE}")
+    with saved(path) as partial:
+        yield partial
