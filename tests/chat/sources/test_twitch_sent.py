@@ -135,7 +135,9 @@ def test_a_message_is_written_down_before_it_is_sent(tmp_path: Path, path: Path)
         with on_stage(fake, tmp_path, timings=HASTY, sent=SentLog(path)) as stage:
             stage.until_state(State.CONNECTED)
             stage.source.send(reply("hello"))
-            stage.until(lambda: SentLog(path).lately(fake.streamer.id, "streamer"))
+            # The file itself: another log of it would write it anew, perhaps over what is being noted.
+            stage.until(lambda: path.read_text().endswith("\n"))
+            assert SentLog(path).lately(fake.streamer.id, "streamer")
             assert not stage.outcomes
         assert [outcome.fate.value for outcome in stage.outcomes] == ["unknown"]
 
