@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -29,8 +29,6 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 NO_CLONE = not (ROOT / ".git").exists()
 NOT_SET_UP = not (ROOT / ".venv" / "ready").exists()
 GAME = golden.read((golden.FOLDER / "house_both.txt").read_text(encoding="utf-8")).record
-BEGUN = replace(GAME, actions=GAME.actions[:12])
-"""Of a game that is not over there is less to draw and to review."""
 YOURS = {"yourname": "streamer"}
 
 
@@ -123,8 +121,7 @@ def prints(expected: str, typed: str = "", code: int = 0, places: dict[str, str]
     """It ends by itself, and has said this."""
 
     def way(reader: Reader, command: str) -> None:
-        for name, record in {"game.json": GAME, "begun.json": BEGUN}.items():
-            (reader.koikoi.folder / name).write_text(json.dumps(record.to_json()), encoding="utf-8")
+        (reader.koikoi.folder / "game.json").write_text(json.dumps(GAME.to_json()), encoding="utf-8")
         (reader.koikoi.folder / "chat.txt").write_text("1 alice: !1\n", encoding="utf-8")
         assert expected in reader.does(command, reader.koikoi.folder, typed, code, places)
 
@@ -294,11 +291,11 @@ HOW: dict[str, Way] = {
     "koikoi replay FILE": prints("game_ended", places={"FILE": "game.json"}),
     "koikoi ranks": finds("Chat has won "),
     "koikoi ranks --html ranks.html": finds("ranks.html is written"),
-    "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "begun.png", "FILE": "begun.json"}),
-    "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "begun.gif", "FILE": "begun.json"}),
-    "koikoi review FILE": reviews("Accuracy ", {"FILE": "begun.json"}),
+    "koikoi picture FILE -o FILE.png": prints("", places={"FILE.png": "game.png", "FILE": "game.json"}),
+    "koikoi film FILE -o FILE.gif": prints("", places={"FILE.gif": "game.gif", "FILE": "game.json"}),
+    "koikoi review FILE": reviews("Accuracy ", {"FILE": "game.json"}),
     "koikoi review FILE --html FILE.html": reviews(
-        "begun.html is written", {"FILE.html": "begun.html", "FILE": "begun.json"}
+        "game.html is written", {"FILE.html": "game.html", "FILE": "game.json"}
     ),
     "koikoi play --who vote": plays(),
     "koikoi play --rules classic": plays(),

@@ -100,7 +100,7 @@ def play_games(numbers: range) -> None:
 
 
 @pytest.mark.parametrize(
-    "chunk", [*range(2), *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 10))]
+    "chunk", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 10))]
 )
 def test_three_hundred_random_rules(chunk: int) -> None:
     play_games(range(chunk * 300, (chunk + 1) * 300))

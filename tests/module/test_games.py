@@ -151,7 +151,9 @@ class Ledger:
         assert list(event.scores) == self.scores
 
 
-@pytest.mark.parametrize("chunk", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 10))])
+@pytest.mark.parametrize(
+    "chunk", [*range(3), *(pytest.param(n, marks=pytest.mark.slow) for n in range(3, 10))]
+)
 def test_a_thousand_random_games(chunk: int) -> None:
     rules = make_rules("module")
     for seed in range(chunk * 1000, (chunk + 1) * 1000):
