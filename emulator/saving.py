@@ -14,7 +14,10 @@ _PAGE = ".html"
 
 @contextmanager
 def saved(path: Path) -> Iterator[Path]:
-    """As `saved_whole`, but raises KoiKoiError."""
+    """A file to write into, which takes the place of `path` when the block ends well: see `saved_whole`.
+
+    Raises KoiKoiError, for most reasons before the block begins.
+    """
     try:
         with saved_whole(path) as partial:
             yield partial
@@ -24,7 +27,7 @@ def saved(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def saved_page(path: Path) -> Iterator[Path]:
-    """The same for a page."""
+    """The same for a page: nothing but another page is replaced."""
     if path.suffix.lower() != _PAGE:
         raise KoiKoiError(f"{path}: a page's name ends in {_PAGE}")
     with saved(path) as partial:
